@@ -1,0 +1,90 @@
+#include "solver/advisor.h"
+
+#include <algorithm>
+
+#include "core/movegen.h"
+#include "solver/interposition.h"
+
+namespace tsume {
+
+using shogi::Hand;
+using shogi::Move;
+using shogi::MoveList;
+using shogi::Position;
+using shogi::Square;
+
+namespace {
+
+constexpr Key kMatedKey = 1;
+
+// The key asked of the position after a move, from that asked before it.
+Key AfterMove(Key key) { return key == kUnbounded ? key : key - kPly; }
+
+}  // namespace
+
+bool SearchAdvisor::AtMostAfter(const Situation& s, Move move, Key key) const {
+  Position after = s.position;
+  after.DoMove(move);
+  return SearchFor(s.rule)->Prove(after, s.out_of_play, AfterMove(key)) == Answer::kYes;
+}
+
+Move SearchAdvisor::AdviseCheck(const Situation& s, Key key) {
+  MoveList moves;
+  GenerateChecks(s.position, &moves);
+  // What the table knows first: searching costs more.
+  for (Move m : moves) {
+    Position after = s.position;
+    after.DoMove(m);
+    const Key upper = SearchFor(s.rule)->KnownBounds(after, s.out_of_play).upper;
+    if (upper <= AfterMove(key)) return m;
+  }
+  for (Move m : moves) {
+    if (AtMostAfter(s, m, key)) return m;
+  }
+  return Move();
+}
+
+SearchAdvisor::Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply,
+                                                         Key key) const {
+  Recaptures result;
+  const Square king = s.position.king_square(s.position.side_to_move());
+  if (key == kUnbounded || !InterpositionSquares(s.position).Has(reply.to()) ||
+      (!reply.is_drop() && reply.from() == king)) {
+    return result;
+  }
+  Position p = s.position;
+  const Square moved_from = reply.is_drop() ? shogi::kNoSquare : reply.from();
+  for (const FreeCapture& c : FindFreeCaptures(&p, reply.to(), moved_from, s.rule)) {
+    const FreeCaptureOnBoard q(&p, reply.to(), moved_from, c);
+    Hand out = s.out_of_play;
+    if (q.out_of_play() != shogi::kNoPieceType) out.Add(q.out_of_play());
+    const FutileRule rule =
+        c.scope == FreeScope::kMateOnlyStandard ? FutileRule::kStandard : s.rule;
+    const Key bound = c.scope == FreeScope::kAnyLength ? key : std::min(key, kMatedKey);
+    const Answer answer = SearchFor(rule)->Prove(p, out, bound);
+    if (answer != Answer::kNo) result.all_refuted = false;
+    if (answer == Answer::kYes) {
+      result.proved = Move::Board(c.from, reply.to(), c.promotes);
+      return result;
+    }
+  }
+  return result;
+}
+
+Move SearchAdvisor::AdviseReply(const Situation& s, Key key) {
+  MoveList moves;
+  GenerateEvasions(s.position, &moves);
+  for (Move m : moves) {
+    Position after = s.position;
+    after.DoMove(m);
+    if (SearchFor(s.rule)->Prove(after, s.out_of_play, AfterMove(key)) != Answer::kNo) continue;
+    if (JudgeRecaptures(s, m, key).all_refuted) return m;
+  }
+  return Move();
+}
+
+Move SearchAdvisor::AdviseRecapture(const Situation& s, Move reply, Key key) {
+  return JudgeRecaptures(s, reply, key).proved;
+}
+
+}  // namespace tsume

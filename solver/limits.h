@@ -1,0 +1,77 @@
+// What a search may use. Reaching a limit makes an answer "unknown"; it never
+// changes a verdict or a length.
+#ifndef SOLVER_LIMITS_H_
+#define SOLVER_LIMITS_H_
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace tsume {
+
+struct Limits {
+  uint64_t nodes = std::numeric_limits<uint64_t>::max();     // Positions expanded, per problem.
+  double seconds = std::numeric_limits<double>::infinity();  // Wall time per problem.
+  size_t memory_bytes = size_t{256} << 20;                   // For the table.
+  // Set from outside to stop the search soon; may be null.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// Counts what one problem has used up of its limits.
+class Budget {
+ public:
+  explicit Budget(const Limits& limits)
+      : limits_(limits), start_(std::chrono::steady_clock::now()) {}
+
+  // Begins a stage of at most `nodes`: part of a search that takes turns with
+  // others.
+  void BeginStage(uint64_t nodes) {
+    stage_end_ = nodes_ + nodes;
+    stage_over_ = exhausted_;
+  }
+
+  // Takes one node. False once the stage or a limit is over.
+  bool Spend() {
+    if (stage_over_) return false;
+    ++nodes_;
+    if (nodes_ > limits_.nodes) Exhaust();
+    if (nodes_ % kNodesBetweenLooks == 0) Look();
+    if (nodes_ > stage_end_) stage_over_ = true;
+    return !stage_over_;
+  }
+  // Ends the stage.
+  void EndStage() { stage_over_ = true; }
+  bool stage_over() const { return stage_over_; }
+  // Is a limit reached, for good?
+  bool exhausted() const { return exhausted_; }
+  uint64_t nodes() const { return nodes_; }
+  double Seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  // Clock and stop flag are looked at now and then: a look costs more than a
+  // node. 256 nodes are well below a millisecond.
+  static constexpr uint64_t kNodesBetweenLooks = 256;
+
+  void Exhaust() { exhausted_ = stage_over_ = true; }
+  void Look() {
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) Exhaust();
+    if (limits_.seconds < std::numeric_limits<double>::infinity() && Seconds() > limits_.seconds) {
+      Exhaust();
+    }
+  }
+
+  const Limits limits_;
+  const std::chrono::steady_clock::time_point start_;
+  uint64_t nodes_ = 0;
+  uint64_t stage_end_ = std::numeric_limits<uint64_t>::max();
+  bool stage_over_ = false;
+  bool exhausted_ = false;
+};
+
+}  // namespace tsume
+
+#endif  // SOLVER_LIMITS_H_

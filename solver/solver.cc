@@ -1,0 +1,166 @@
+#include "solver/solver.h"
+
+#include <algorithm>
+
+#include "solver/advisor.h"
+#include "solver/dfpn.h"
+#include "solver/shortest.h"
+#include "solver/transposition_table.h"
+#include "solver/value.h"
+#include "solver/verifier.h"
+
+namespace tsume {
+
+using shogi::Hand;
+using shogi::Position;
+
+namespace {
+
+// Nodes of the first stage; stages double. Small enough that a mate in a few
+// plies is found before much is spent on an unbounded search gone astray.
+constexpr uint64_t kFirstStage = 4096;
+
+// The search for one problem.
+class Investigation {
+ public:
+  Investigation(TranspositionTable* table, const Limits& limits, const Rules& rules,
+                const Position& position)
+      : table_(table),
+        rules_(rules),
+        budget_(limits),
+        search_(table, &budget_, rules.futile, position.side_to_move()),
+        position_(position) {}
+
+  Solution Run(Goal goal, bool verify) {
+    // "Mate at all?" and "mate within 1, 3, 5, ... plies?" take turns.
+    for (uint64_t stage = kFirstStage; !budget_.exhausted() && !Done(goal);
+         stage = stage > kStageLimit ? stage : stage * 2) {
+      if (solution_.verdict == Verdict::kUnknown) {
+        budget_.BeginStage(stage);
+        AskUnbounded();
+      }
+      if (Done(goal)) break;
+      budget_.BeginStage(stage);
+      AskLengths();
+    }
+    if (value_.has_value()) DrawLine();
+    if (verify) Verify();
+    if (solution_.verdict == Verdict::kNoMate) solution_.lower = solution_.upper = std::nullopt;
+    solution_.nodes = budget_.nodes();
+    solution_.seconds = budget_.Seconds();
+    return std::move(solution_);
+  }
+
+ private:
+  static constexpr uint64_t kStageLimit = uint64_t{1} << 60;
+
+  bool Done(Goal goal) const {
+    return solution_.verdict == Verdict::kNoMate || value_.has_value() ||
+           (goal == Goal::kVerdict && solution_.verdict == Verdict::kMate);
+  }
+
+  void AskUnbounded() {
+    switch (search_.Prove(position_, Hand(), kUnbounded)) {
+      case Answer::kYes:
+        solution_.verdict = Verdict::kMate;
+        // The table may have forgotten how long the mate was.
+        if (const Key upper = search_.KnownBounds(position_, Hand()).upper; upper < kNeverMate) {
+          solution_.upper = PliesOf(upper);
+        }
+        break;
+      case Answer::kNo:
+        solution_.verdict = Verdict::kNoMate;
+        break;
+      case Answer::kUnknown:
+        break;
+    }
+  }
+
+  // Goes on from the smallest length not refuted until the stage is over.
+  void AskLengths() {
+    for (;; plies_ += 2) {
+      const Answer clean = search_.Prove(position_, Hand(), MakeKey(plies_, true));
+      if (clean == Answer::kUnknown) return;
+      if (clean == Answer::kNo) {
+        solution_.lower = plies_ + 2;
+        continue;
+      }
+      solution_.verdict = Verdict::kMate;
+      solution_.upper = plies_;
+      const Answer surplus = search_.Prove(position_, Hand(), MakeKey(plies_, false));
+      if (surplus != Answer::kUnknown) value_ = MakeKey(plies_, surplus == Answer::kNo);
+      return;
+    }
+  }
+
+  void DrawLine() {
+    solution_.plies = solution_.lower = solution_.upper = PliesOf(*value_);
+    budget_.BeginStage(kStageLimit);
+    if (std::optional<MainLine> line = FindMainLine(&search_, position_, *value_)) {
+      solution_.line = std::move(line->moves);
+      solution_.surplus = line->surplus;
+    }
+  }
+
+  // Asks the verifier about what was found. What the table has forgotten is
+  // searched again; a limit reached there leaves the claim unverified.
+  void Verify() {
+    Dfpn standard(table_, &budget_, FutileRule::kStandard, position_.side_to_move());
+    SearchAdvisor advisor(&search_, &standard, rules_.futile);
+    Verifier verifier(position_.side_to_move(), &advisor, kMaxClaims);
+    const Situation root = {position_, Hand(), rules_.futile};
+    budget_.BeginStage(kStageLimit);
+    Verification result = Verification::kUnfinished;
+    if (solution_.verdict == Verdict::kNoMate) {
+      result = verifier.VerifyNoMate(position_);
+    } else if (value_.has_value()) {
+      result = verifier.VerifyAtMost(root, *value_);
+      if (result == Verification::kAccepted) result = verifier.VerifyAbove(root, *value_ - 1);
+    } else if (solution_.upper.has_value()) {
+      result = verifier.VerifyAtMost(root, MakeKey(*solution_.upper, true));
+    }
+    // Advice is missing where the budget ran out: that refutes nothing.
+    if (result == Verification::kUnfinished || budget_.stage_over()) return;
+    solution_.verified = result == Verification::kAccepted;
+  }
+
+  // Claims the verifier looks at before it gives up, some seconds' work.
+  static constexpr uint64_t kMaxClaims = 2'000'000;
+
+  TranspositionTable* const table_;
+  const Rules rules_;
+  Budget budget_;
+  Dfpn search_;
+  const Position position_;
+  int plies_ = 1;
+  std::optional<Key> value_;
+  Solution solution_;
+};
+
+}  // namespace
+
+class Solver::Impl {
+ public:
+  Impl(const Limits& limits, const Rules& rules)
+      : limits_(limits), rules_(rules), table_(limits.memory_bytes) {}
+
+  Solution Solve(const Position& position, Goal goal, bool verify) {
+    table_.NewProblem();
+    return Investigation(&table_, limits_, rules_, position).Run(goal, verify);
+  }
+
+ private:
+  const Limits limits_;
+  const Rules rules_;
+  TranspositionTable table_;
+};
+
+Solver::Solver(const Limits& limits, const Rules& rules)
+    : impl_(std::make_unique<Impl>(limits, rules)) {}
+Solver::~Solver() = default;
+
+Solution Solver::Solve(const Position& position, Goal goal, bool verify) {
+  return impl_->Solve(position, goal, verify);
+}
+
+}  // namespace tsume

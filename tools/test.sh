@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Everything CI checks, on a fresh Debian 12 or anywhere else: installs what is
+# missing, lints, builds with warnings as errors, runs every test.
+#
+#   tools/test.sh [CTEST ARGUMENT...]     e.g. tools/test.sh -R Solve
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tools/common.sh
+
+install_missing "${build_packages[@]}" libgtest-dev libgmock-dev clang clang-format clang-tidy \
+  libosl-dev libboost-dev
+# Other programs' readers of record files judge ours.
+if [ -f tests/judges/npm/package-lock.json ]; then
+  command -v npm >/dev/null || install_missing nodejs npm
+  if [ tests/judges/npm/package-lock.json -nt tests/judges/npm/node_modules/.package-lock.json ]; then
+    say "Installing the judges' npm packages"
+    npm ci --prefix tests/judges/npm --no-audit --no-fund </dev/null
+  fi
+fi
+
+say "Configuring"
+arch=$(arch_option)
+cmake -S . -B build/test -G Ninja -DCMAKE_BUILD_TYPE=Release -DTSUME_WERROR=ON -DTSUME_TESTS=ON \
+  -DTSUME_BENCHMARKS=OFF ${arch:+"$arch"}
+
+tools/lint.sh build/test
+
+say "Building"
+cmake --build build/test
+
+say "Testing"
+ctest --test-dir build/test -j2 --output-on-failure "$@"
