@@ -6,6 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "absl/types/span.h"
+#include "core/kif_reader.h"
+#include "core/kif_writer.h"
 #include "core/names.h"
 #include "core/notation.h"
 #include "core/setup.h"
@@ -286,6 +288,21 @@ std::string DiagramText(const Position& position) {
   const bool white = position.side_to_move() == kWhite;
   absl::StrAppend(&text, kBorder, hand(kBlack), white ? "後手番\n" : "");
   return text;
+}
+
+absl::StatusOr<Record> ParseBod(absl::string_view text) {
+  absl::StatusOr<Record> record = ReadKifText(text, KifDialect::kKif);
+  if (!record.ok()) return record;
+  if (!record->has_diagram) return TextError(1, 1, "no diagram");
+  if (!record->root.children.empty()) return TextError(1, 1, "a diagram with moves");
+  return record;
+}
+
+std::string WriteBod(const Record& record) {
+  // A diagram even where a 手合割 would do.
+  std::string text = KifHead(record, true);
+  if (!NeedsDiagram(record)) absl::StrAppend(&text, DiagramText(record.start));
+  return absl::StrCat(text, KifRemarks(record.root));
 }
 
 }  // namespace shogi

@@ -188,7 +188,7 @@ void Reader::ReadComment(absl::string_view text) {
   }
   text.remove_prefix(1);
   // About the bytes of the file: read by DecodeText(), written by WriteCsa().
-  if (line_number_ == 1 && absl::StartsWith(text, kEncodingComment) &&
+  if (line_number_ == part_.line && absl::StartsWith(text, kEncodingComment) &&
       !absl::StrContains(text.substr(kEncodingComment.size()), " ")) {
     return;
   }

@@ -122,7 +122,9 @@ std::string RecordKeyFromCsa(absl::string_view key) {
 
 std::string CsaKeyFromRecord(const RecordHeader& header) {
   for (const HeaderKey& row : kHeaderKeys) {
-    if (row.record == header.key && HasAForm(header.value, row)) return std::string(row.csa);
+    // A record of another format may hold CSA's own key.
+    if (row.record != header.key && row.csa != header.key) continue;
+    return std::string(HasAForm(header.value, row) ? row.csa : row.record);
   }
   return header.key;
 }

@@ -2,7 +2,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "core/bod.h"
 #include "core/kif_end.h"
 #include "core/kif_reader.h"
 #include "core/kif_time.h"
@@ -58,21 +57,6 @@ std::string WriteKif(const Record& record, const KifOptions& options) {
   absl::StrAppend(&text, KifHead(record, number), "手数----指手---------消費時間--\n",
                   KifRemarks(record.root), KifMoveWriter().Write(record, record.first_ply));
   return text;
-}
-
-absl::StatusOr<Record> ParseBod(absl::string_view text) {
-  absl::StatusOr<Record> record = ReadKifText(text, KifDialect::kKif);
-  if (!record.ok()) return record;
-  if (!record->has_diagram) return TextError(1, 1, "no diagram");
-  if (!record->root.children.empty()) return TextError(1, 1, "a diagram with moves");
-  return record;
-}
-
-std::string WriteBod(const Record& record) {
-  // A diagram even where a 手合割 would do.
-  std::string text = KifHead(record, true);
-  if (!NeedsDiagram(record)) absl::StrAppend(&text, DiagramText(record.start));
-  return absl::StrCat(text, KifRemarks(record.root));
 }
 
 }  // namespace shogi

@@ -129,7 +129,10 @@ absl::Status ReadTsvLine(absl::string_view line, int line_number, const SourceOp
     return static_cast<size_t>(columns[i].data() - line.data());
   };
   const absl::string_view id = absl::StripAsciiWhitespace(columns[0]);
-  if (!id.empty()) problem->id = std::string(id);
+  if (!id.empty()) {
+    problem->id = std::string(id);
+    problem->record.headers.push_back({"作品名", problem->id});
+  }
   const absl::string_view upto_sfen = line.substr(0, offset_of(1) + columns[1].size());
   if (absl::Status status = ReadSfenLine(upto_sfen, line_number, offset_of(1), options, problem);
       !status.ok()) {
@@ -280,7 +283,7 @@ Source ReadProblems(absl::string_view name, absl::string_view bytes, const Sourc
   } else if (!format.has_value()) {
     source.problems.push_back(Unreadable(
         name,
-        absl::InvalidArgumentError("is in no format known (SFEN, TSV, KIF, KI2, BOD, CSA, JKF)")));
+        absl::InvalidArgumentError("in no known format (SFEN, TSV, KIF, KI2, BOD, CSA, JKF)")));
   } else if (*format == RecordFormat::kSfen || *format == RecordFormat::kTsv) {
     source.problems = ReadLines(name, text, options);
   } else {

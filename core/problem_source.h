@@ -46,8 +46,9 @@ struct SourceProblem {
   std::string place;
   // Not OK: InvalidArgument "FILE:LINE:COLUMN: RULE"; then nothing below holds.
   absl::Status status;
-  // The position to solve with everything written around it. The main line is
-  // the intended solution (作意), legal move by move; it may be empty.
+  // The position to solve with everything written around it (TSV's first column
+  // is 作品名). The main line is the intended solution (作意), legal move by
+  // move; it may be empty.
   Record record;
   HandSource hand_source = HandSource::kGiven;
   // The length the file claims.

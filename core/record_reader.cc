@@ -92,14 +92,21 @@ Hint HintOf(absl::string_view line) {
   if (line[0] == '*' || line[0] == '&' || line[0] == '#') return Hint::kNothing;
   TextScanner scanner(line);
   scanner.SkipSpaces();
-  if (ScanColorMark(&scanner).has_value()) return Hint::kKi2;
+  const size_t start = scanner.offset();
+  if (ScanColorMark(&scanner).has_value() || ScanMoveText(&scanner).ok()) return Hint::kKi2;
+  scanner.GoBackTo(start);
   if (scanner.ConsumeNumber().has_value()) {
     const size_t behind = scanner.offset();
     scanner.SkipSpaces();
-    // A blank and a move or the word of an end: anything but ASCII.
-    const bool blank = scanner.offset() > behind;
-    return blank && !scanner.done() && (scanner.rest()[0] & 0x80) != 0 ? Hint::kKif
-                                                                       : Hint::kNothing;
+    if (scanner.offset() == behind || scanner.done()) return Hint::kNothing;
+    const size_t word = scanner.offset();
+    // The files above a board: ９ ８ ７ ...
+    if (scanner.ConsumeDigit().has_value() && absl::StartsWith(scanner.rest(), " ")) {
+      return Hint::kDiagram;
+    }
+    scanner.GoBackTo(word);
+    // A move or the word of an end: anything but ASCII.
+    return (scanner.rest()[0] & 0x80) != 0 ? Hint::kKif : Hint::kNothing;
   }
   for (absl::string_view sign :
        {"|", "+---", "手数＝", "手数=", "後手番", "先手番", "上手番", "下手番"}) {

@@ -159,6 +159,7 @@ class Dfpn::Search {
       : table_(table), budget_(budget), base_rule_(rule), attacker_(attacker) {}
 
   Answer Prove(const Position& position, Hand out_of_play, Key bound) {
+    TSUME_CHECK(bound == kUnbounded || bound <= kMaxKey, position.DebugString());
     position_ = position;
     out_of_play_ = out_of_play;
     rule_ = base_rule_;

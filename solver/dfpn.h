@@ -50,7 +50,8 @@ class Dfpn {
 
   // Is the value at most `bound`? `out_of_play`: pieces removed by free
   // recaptures on the way here. kUnknown only when the budget is exhausted.
-  // REQUIRES: if the defender is to move he is in check.
+  // REQUIRES: if the defender is to move he is in check; bound <= kMaxKey or
+  // bound == kUnbounded.
   Answer Prove(const shogi::Position& position, shogi::Hand out_of_play, Key bound);
 
   // What is known of a position's value without searching.

@@ -43,6 +43,8 @@ class Budget {
   }
   // Ends the stage.
   void EndStage() { stage_over_ = true; }
+  // Gives up whatever is left.
+  void Exhaust() { exhausted_ = stage_over_ = true; }
   bool stage_over() const { return stage_over_; }
   // Is a limit reached, for good?
   bool exhausted() const { return exhausted_; }
@@ -56,7 +58,6 @@ class Budget {
   // node. 256 nodes are well below a millisecond.
   static constexpr uint64_t kNodesBetweenLooks = 256;
 
-  void Exhaust() { exhausted_ = stage_over_ = true; }
   void Look() {
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) Exhaust();
     if (limits_.seconds < std::numeric_limits<double>::infinity() && Seconds() > limits_.seconds) {

@@ -83,6 +83,15 @@ class Investigation {
       if (clean == Answer::kUnknown) return;
       if (clean == Answer::kNo) {
         solution_.lower = plies_ + 2;
+        // A refutation without a horizon: all play ends by itself.
+        if (search_.KnownBounds(position_, Hand()).lower >= kNeverMate) {
+          solution_.verdict = Verdict::kNoMate;
+          return;
+        }
+        if (plies_ + 2 > PliesOf(kMaxKey)) {
+          budget_.Exhaust();
+          return;
+        }
         continue;
       }
       solution_.verdict = Verdict::kMate;

@@ -22,15 +22,31 @@ int16_t PackLower(Key key) {
 
 }  // namespace
 
+// While the array grows the old one exists beside it: a ninth of the memory.
 TranspositionTable::TranspositionTable(size_t bytes)
-    : records_(std::max<size_t>(1, bytes / (sizeof(Record) * kWindow)) * kWindow),
-      windows_(records_.size() / kWindow) {}
+    : most_windows_(
+          std::max<size_t>(1, bytes / (sizeof(Record) * kWindow) * kGrowth / (kGrowth + 1))),
+      windows_(std::min(kFirstWindows, most_windows_)),
+      records_(windows_ * kWindow) {}
 
 void TranspositionTable::NewProblem() {
   stored_ = 0;
-  if (++epoch_ > kLastEpoch) {
-    std::fill(records_.begin(), records_.end(), Record());
+  const size_t first_windows = std::min(kFirstWindows, most_windows_);
+  if (++epoch_ > kLastEpoch || windows_ != first_windows) {
     epoch_ = 1;
+    windows_ = first_windows;
+    records_ = std::vector<Record>(windows_ * kWindow);
+  }
+}
+
+void TranspositionTable::GrowIfHalfFull() {
+  if (stored_ < records_.size() / 2 || windows_ == most_windows_) return;
+  const std::vector<Record> old = std::move(records_);
+  windows_ = std::min(windows_ * kGrowth, most_windows_);
+  records_ = std::vector<Record>(windows_ * kWindow);
+  stored_ = 0;
+  for (const Record& r : old) {
+    if (IsLive(r)) *Claim(r.key, r.hand) = r;
   }
 }
 
@@ -57,39 +73,40 @@ TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key b
   return k;
 }
 
-void TranspositionTable::Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn,
-                               ProofNumber dn, uint64_t work) {
-  Record* const window = &records_[WindowOf(place.key)];
-  const uint32_t log_work = static_cast<uint32_t>(std::bit_width(work));
-  Record* victim = nullptr;
+TranspositionTable::Record* TranspositionTable::Claim(uint64_t key, uint32_t hand) {
+  Record* const window = &records_[WindowOf(key)];
+  Record* claimed = nullptr;
   for (Record* r = window; r != window + kWindow; ++r) {
     if (!IsLive(*r)) {
-      victim = r;
-      *r = Record();
-      r->upper = kNever16;
+      claimed = r;
       ++stored_;
       break;
     }
-    if (r->key == place.key && r->hand == place.hand.bits()) {
-      victim = r;
-      break;
-    }
+    if (r->key == key && r->hand == hand) return r;
   }
-  if (victim == nullptr) {
-    victim = std::min_element(window, window + kWindow, [](const Record& a, const Record& b) {
-      return (a.epoch_and_work & 255) < (b.epoch_and_work & 255);
+  if (claimed == nullptr) {
+    claimed = std::min_element(window, window + kWindow, [](const Record& a, const Record& b) {
+      return (a.epoch_and_work & kWorkMask) < (b.epoch_and_work & kWorkMask);
     });
-    *victim = Record();
-    victim->upper = kNever16;
   }
-  victim->key = place.key;
-  victim->hand = place.hand.bits();
-  victim->epoch_and_work = (epoch_ << 8) | std::max(log_work, victim->epoch_and_work & 255);
-  victim->lower = std::max(victim->lower, PackLower(bounds.lower));
-  victim->upper = std::min(victim->upper, Pack(bounds.upper));
-  victim->bound = Pack(bound);
-  victim->pn = pn;
-  victim->dn = dn;
+  *claimed = Record();
+  claimed->key = key;
+  claimed->hand = hand;
+  claimed->upper = kNever16;
+  return claimed;
+}
+
+void TranspositionTable::Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn,
+                               ProofNumber dn, uint64_t work) {
+  GrowIfHalfFull();
+  Record* const r = Claim(place.key, place.hand.bits());
+  const uint32_t log_work = static_cast<uint32_t>(std::bit_width(work));
+  r->epoch_and_work = (epoch_ << kWorkBits) | std::max(log_work, r->epoch_and_work & kWorkMask);
+  r->lower = std::max(r->lower, PackLower(bounds.lower));
+  r->upper = std::min(r->upper, Pack(bounds.upper));
+  r->bound = Pack(bound);
+  r->pn = pn;
+  r->dn = dn;
 }
 
 }  // namespace tsume

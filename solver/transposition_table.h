@@ -9,6 +9,9 @@
 // value.h. They are never changed but to tighter ones. Numbers (`pn`, `dn`)
 // are opinions about the one question "V <= bound?". A full window forgets
 // the record with the least work; that loses time, never truth.
+//
+// The array starts small, so that a small problem stays within the caches, and
+// grows eightfold whenever half of it is in use, up to the memory allowed.
 #ifndef SOLVER_TRANSPOSITION_TABLE_H_
 #define SOLVER_TRANSPOSITION_TABLE_H_
 
@@ -41,10 +44,10 @@ class TranspositionTable {
     ProofNumber dn = 1;
   };
 
-  // Uses at most `bytes` (and at least one window).
+  // Uses at most `bytes` (and at least one window), also while it grows.
   explicit TranspositionTable(size_t bytes);
 
-  // Forgets everything, in constant time.
+  // Forgets everything and becomes small again.
   void NewProblem();
 
   // What is known of `place`; numbers only if stored for the same `bound`.
@@ -54,6 +57,7 @@ class TranspositionTable {
   void Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn, ProofNumber dn,
              uint64_t work);
 
+  // Bytes in use now, and positions stored.
   size_t bytes() const { return records_.size() * sizeof(Record); }
   size_t stored() const { return stored_; }
 
@@ -71,13 +75,23 @@ class TranspositionTable {
   };
   static_assert(sizeof(Record) == 32);
   static constexpr size_t kWindow = 16;
+  static constexpr uint32_t kWorkBits = 8;
+  static constexpr uint32_t kWorkMask = (1u << kWorkBits) - 1;
   static constexpr uint32_t kLastEpoch = (1u << 24) - 1;
+  static constexpr size_t kFirstWindows = 2048;  // 1 MiB.
+  static constexpr size_t kGrowth = 8;
 
+  // Index of the window's first record.
   size_t WindowOf(uint64_t key) const;
-  bool IsLive(const Record& r) const { return (r.epoch_and_work >> 8) == epoch_; }
+  // The record of `key` and `hand` in its window: the one there is, or a fresh
+  // one for which the least worked record makes room.
+  Record* Claim(uint64_t key, uint32_t hand);
+  void GrowIfHalfFull();
+  bool IsLive(const Record& r) const { return (r.epoch_and_work >> kWorkBits) == epoch_; }
 
-  std::vector<Record> records_;
+  const size_t most_windows_;
   size_t windows_;
+  std::vector<Record> records_;
   uint32_t epoch_ = 1;
   size_t stored_ = 0;
 };

@@ -1,22 +1,25 @@
 // Exhaust a small scope before sampling a large one: every position of two
 // bounded families, solver against slow twin.
 //
-// White's king stands on 1a, black attacks, white holds the rest.
-//   Hands:  at most one other piece on the board, at most two in black's hand.
-//   Boards: two other pieces on the board, at most one in black's hand.
-// Other pieces stand on the squares near the corner, of every kind and colour
-// for which the diagram is legal.
+// White's king stands on 1a and black attacks.
+//   Hands:  at most one other piece on the board, at most two in the hands.
+//   Boards: two other pieces on the board, at most one in the hands.
+// Other pieces stand on the squares near the corner, of every kind and either
+// colour, and hands belong to either side, wherever the diagram is legal. No
+// more pieces are in play: what the defender lacks matters as much.
 //
-// Compared for each: mate or no mate (whole reachable graph, where it is not
-// too large), length and surplus under the standard rule, and length without
-// the rule for futile interpositions.
+// Compared for each: mate or no mate (by the whole reachable graph), length
+// and surplus under the standard rule, and length without the rule for futile
+// interpositions.
 //
 // TSUME_EXHAUSTIVE_STEP=n takes every n-th position only (1: all); the default
 // keeps CI short.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/attacks.h"
@@ -38,23 +41,37 @@ using shogi::Square;
 
 constexpr Square kCorner = MakeSquare(0, 0);
 
-// All multisets of at most `size` hand pieces.
-std::vector<Hand> HandsUpTo(int size) {
-  std::vector<Hand> hands = {Hand()};
-  if (size == 0) return hands;
-  for (PieceType t : shogi::kHandTypes) {
-    Hand one;
-    one.Add(t);
-    hands.push_back(one);
-    if (size < 2) continue;
-    for (PieceType u : shogi::kHandTypes) {
-      if (u < t) continue;
-      Hand two = one;
-      two.Add(u);
-      hands.push_back(two);
+struct Hands {
+  Hand black;
+  Hand white;
+};
+
+// Every way to hold at most `size` pieces between both sides.
+std::vector<Hands> HandsUpTo(int size) {
+  std::vector<Hands> all = {Hands()};
+  size_t first = 0;
+  for (int held = 0; held < size; ++held) {
+    const size_t last = all.size();
+    for (size_t i = first; i < last; ++i) {
+      for (PieceType t : shogi::kHandTypes) {
+        Hands more = all[i];
+        more.black.Add(t);
+        all.push_back(more);
+        more = all[i];
+        more.white.Add(t);
+        all.push_back(more);
+      }
     }
+    first = last;
   }
-  return hands;
+  // Two pieces in either order are the same hands.
+  const auto bits = [](const Hands& h) { return std::pair(h.black.bits(), h.white.bits()); };
+  std::sort(all.begin(), all.end(),
+            [&](const Hands& a, const Hands& b) { return bits(a) < bits(b); });
+  all.erase(std::unique(all.begin(), all.end(),
+                        [&](const Hands& a, const Hands& b) { return bits(a) == bits(b); }),
+            all.end());
+  return all;
 }
 
 // Every piece but the kings.
@@ -66,17 +83,18 @@ std::vector<Piece> PiecesOf(Color c) {
   return pieces;
 }
 
-// Compares one position, given without white's hand, if it is legal.
+// Compares one position if it is legal.
 class Comparison {
  public:
   explicit Comparison(int default_step) : step_(default_step) {
     if (const char* step = std::getenv("TSUME_EXHAUSTIVE_STEP")) step_ = std::atoi(step);
   }
 
-  void Add(const Position& board, Hand black_hand) {
+  void Add(const Position& board, const Hands& hands) {
     Position diagram = board;
-    diagram.set_hand(shogi::kBlack, black_hand);
-    const absl::StatusOr<shogi::Problem> problem = SetUpProblem(diagram, shogi::HandRule::kRest);
+    diagram.set_hand(shogi::kBlack, hands.black);
+    diagram.set_hand(shogi::kWhite, hands.white);
+    const absl::StatusOr<shogi::Problem> problem = SetUpProblem(diagram, shogi::HandRule::kGiven);
     if (!problem.ok()) return;
     if (seen_++ % step_ != 0) return;
     ++compared_;
@@ -92,14 +110,14 @@ class Comparison {
   }
 
  private:
-  static constexpr TwinLimits kLimits = {.max_plies = 3, .max_positions = 2000};
+  static constexpr TwinLimits kLimits = {.max_plies = 5, .max_positions = 2'000};
   int step_;
   int seen_ = 0;
   int compared_ = 0;
 };
 
 TEST(ExhaustiveTest, Hands) {
-  Comparison comparison(3);
+  Comparison comparison(10);
   for (Square s : {MakeSquare(0, 1), MakeSquare(0, 2), MakeSquare(1, 1), MakeSquare(1, 2),
                    MakeSquare(2, 1), MakeSquare(2, 2), MakeSquare(0, 3), MakeSquare(3, 3)}) {
     for (Color c : shogi::kColors) {
@@ -107,7 +125,7 @@ TEST(ExhaustiveTest, Hands) {
         Position board;
         board.Put(kCorner, MakePiece(shogi::kWhite, shogi::kKing));
         board.Put(s, piece);
-        for (Hand hand : HandsUpTo(2)) comparison.Add(board, hand);
+        for (const Hands& hands : HandsUpTo(2)) comparison.Add(board, hands);
       }
     }
   }
@@ -115,7 +133,7 @@ TEST(ExhaustiveTest, Hands) {
 }
 
 TEST(ExhaustiveTest, Boards) {
-  Comparison comparison(10);
+  Comparison comparison(30);
   const Square squares[] = {MakeSquare(0, 1), MakeSquare(0, 2), MakeSquare(1, 0),
                             MakeSquare(1, 1), MakeSquare(1, 2), MakeSquare(2, 2)};
   for (Square s : squares) {
@@ -129,7 +147,7 @@ TEST(ExhaustiveTest, Boards) {
             board.Put(kCorner, MakePiece(shogi::kWhite, shogi::kKing));
             board.Put(s, black);
             board.Put(t, other);
-            for (Hand hand : HandsUpTo(1)) comparison.Add(board, hand);
+            for (const Hands& hands : HandsUpTo(1)) comparison.Add(board, hands);
           }
         }
       }

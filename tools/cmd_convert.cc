@@ -39,7 +39,10 @@ struct Extras {
 Extras CountExtras(const Record& record) {
   Extras extras;
   extras.moves = record.MainLine().size();
-  extras.headers = record.headers.size();
+  // A title isn't counted: it often is but the first column of a TSV file.
+  for (const shogi::RecordHeader& header : record.headers) {
+    if (header.key != "作品名") ++extras.headers;
+  }
   std::vector<const RecordNode*> pending = {&record.root};
   while (!pending.empty()) {
     const RecordNode* node = pending.back();

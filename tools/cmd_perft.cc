@@ -97,11 +97,10 @@ CLI::App* AddPerftCommand(CLI::App* app, PerftOptions* options) {
       "  tsume perft --depth 3 --divide --kind checks --sfen \"7k1/9/7S1/9/9/9/9/9/9 b S 1\"");
   command->add_option("--depth", options->depth, "Length of the sequences, in plies")
       ->required()
-      ->check(CLI::Range(0, 50))
+      ->check(CLI::Range(0, 50).description(""))
       ->type_name("N");
-  command->add_option("--sfen", options->sfen, "The position, also with ' moves ...'")
-      ->type_name("SFEN")
-      ->capture_default_str();
+  command->add_option("--sfen", options->sfen, "The position, also with ' moves ...' [startpos]")
+      ->type_name("SFEN");
   AddChoice<PerftKind>(command, "--kind", &options->kind,
                        {{"legal", PerftKind::kLegal}, {"checks", PerftKind::kChecks}},
                        "legal: every legal move; checks: the side to move gives check, the other "

@@ -65,7 +65,7 @@ std::string FactsText(const SourceProblem& problem, const ReportStyle& style) {
     rows.emplace_back(In(language, english, japanese), std::move(value));
   };
   for (const shogi::RecordHeader& header : problem.record.headers) {
-    rows.emplace_back(header.key, header.value);
+    if (header.value != problem.id) rows.emplace_back(header.key, header.value);
   }
   add("SFEN", "SFEN", shogi::ToSfen(position));
   add("attacker", "攻方", std::string(SideName(position.side_to_move(), language)));

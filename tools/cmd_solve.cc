@@ -88,7 +88,7 @@ class Writer {
     style_.palette = options.output.empty() || options.output == "-"
                          ? Palette(options.common.color, console)
                          : Palette::Plain();
-    style_.times = options.times;
+    style_.times = !options.no_times;
     style_.board =
         options.board == When::kAlways || (options.board == When::kAuto && problems == 1);
     opened_ = file_.Open(problems, options.format == SolveFormat::kKif);
@@ -240,15 +240,12 @@ CLI::App* AddSolveCommand(CLI::App* app, SolveOptions* options) {
   AddCount(command, "--nodes", &options->limits.nodes,
            "Stop a problem after this many positions: 500k, 10M, 1G")
       ->group(kSearch);
-  command
-      ->add_option("--memory", options->limits.memory_bytes,
-                   "Table size, for each of the --jobs: 512MiB, 4GiB (normally 256MiB)")
-      ->transform(CLI::AsSizeValue(false))
-      ->type_name("SIZE")
+  AddBytes(command, "--memory", &options->limits.memory_bytes,
+           "Table size, for each of the --jobs: 512MiB, 4GiB [256MiB]")
       ->group(kSearch);
-  command->add_option("-j,--jobs", options->jobs, "Problems at once; 0 = one a processor core")
+  command->add_option("-j,--jobs", options->jobs, "Problems at once; 0 = one a processor core [1]")
       ->type_name("N")
-      ->check(CLI::Range(0, 1024))
+      ->check(CLI::Range(0, 1024).description(""))
       ->group(kSearch);
   command
       ->add_flag("--first", options->first,
@@ -300,7 +297,7 @@ CLI::App* AddSolveCommand(CLI::App* app, SolveOptions* options) {
       ->type_name("FILE")
       ->group(kOutput);
   command
-      ->add_flag("!--no-times", options->times,
+      ->add_flag("--no-times", options->no_times,
                  "Leave times out, so that the output of two runs can be compared")
       ->group(kOutput);
   AddChoice<When>(command, "--progress", &options->progress,

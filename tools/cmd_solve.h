@@ -27,7 +27,7 @@ struct SolveOptions {
   std::string output;   // -o; see output_file.h.
   std::string summary;  // A file for the summary as JSON; "" for stderr.
   shogi::TextEncoding encoding = shogi::TextEncoding::kUtf8;  // Of KIF.
-  bool times = true;
+  bool no_times = false;                                      // For comparisons of two runs.
   When progress = When::kAuto;
 
   Limits limits;  // `stop` is set by RunSolve().

@@ -1,13 +1,16 @@
 #include "tools/options.h"
 
-#include <utility>
-#include <vector>
-
 #include "absl/status/statusor.h"
 
 namespace tsume {
 
 using shogi::HandRule;
+namespace {
+
+// CLI11 would put the validator's description behind the type's name.
+CLI::Validator Undescribed(CLI::Validator validator) { return validator.description(""); }
+
+}  // namespace
 
 void AddInputOptions(CLI::App* command, InputOptions* options) {
   constexpr const char* kGroup = "Input";
@@ -77,8 +80,8 @@ CLI::Option* AddDuration(CLI::App* command, const std::string& flags, double* se
   static const std::map<std::string, double> kUnits = {
       {"ms", 0.001}, {"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}};
   return command->add_option(flags, *seconds, description)
-      ->transform(CLI::AsNumberWithUnit(kUnits, CLI::AsNumberWithUnit::CASE_SENSITIVE))
-      ->check(CLI::NonNegativeNumber)
+      ->transform(Undescribed(CLI::AsNumberWithUnit(kUnits, CLI::AsNumberWithUnit::CASE_SENSITIVE)))
+      ->check(Undescribed(CLI::NonNegativeNumber))
       ->type_name("TIME");
 }
 
@@ -87,8 +90,15 @@ CLI::Option* AddCount(CLI::App* command, const std::string& flags, uint64_t* cou
   static const std::map<std::string, uint64_t> kUnits = {
       {"k", 1000}, {"M", 1000000}, {"G", 1000000000}};
   return command->add_option(flags, *count, description)
-      ->transform(CLI::AsNumberWithUnit(kUnits))
+      ->transform(Undescribed(CLI::AsNumberWithUnit(kUnits)))
       ->type_name("COUNT");
+}
+
+CLI::Option* AddBytes(CLI::App* command, const std::string& flags, size_t* bytes,
+                      const std::string& description) {
+  return command->add_option(flags, *bytes, description)
+      ->transform(Undescribed(CLI::AsSizeValue(false)))
+      ->type_name("SIZE");
 }
 
 }  // namespace tsume

@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tools/console.h"
 #include "tools/inputs.h"
@@ -24,13 +26,17 @@ void CheckInputOptions(const InputOptions& options);
 // --lang, --color, --quiet.
 void AddCommonOptions(CLI::App* command, CommonOptions* options);
 
-// An option that takes one of the names in `values`, and says which in its help.
+// An option that takes one of the names in `values`; its help lists them and
+// the one `*value` stands at.
 template <typename T>
 CLI::Option* AddChoice(CLI::App* command, const std::string& flags, T* value,
                        const std::vector<std::pair<std::string, T>>& values,
-                       const std::string& description) {
+                       std::string description) {
   std::string names;
-  for (const auto& [name, unused] : values) names += (names.empty() ? "" : "|") + name;
+  for (const auto& [name, choice] : values) {
+    names += (names.empty() ? "" : "|") + name;
+    if (choice == *value) description += " [" + name + "]";
+  }
   const std::map<std::string, T> map(values.begin(), values.end());
   return command
       ->add_option_function<std::string>(
@@ -46,6 +52,9 @@ CLI::Option* AddDuration(CLI::App* command, const std::string& flags, double* se
                          const std::string& description);
 // An option with a count: 5000, 200k, 10M, 1G.
 CLI::Option* AddCount(CLI::App* command, const std::string& flags, uint64_t* count,
+                      const std::string& description);
+// An option with a number of bytes: 65536, 512MiB, 4GiB (MB and GB mean the same).
+CLI::Option* AddBytes(CLI::App* command, const std::string& flags, size_t* bytes,
                       const std::string& description);
 
 }  // namespace tsume

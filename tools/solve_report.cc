@@ -148,7 +148,8 @@ std::vector<std::string> Remarks(const SourceProblem& problem, const SolveResult
 
 std::string EffortText(const Solution& solution, const ReportStyle& style) {
   std::string text =
-      absl::StrCat(WithThousands(solution.nodes), In(style.language, " nodes", "局面"));
+      absl::StrCat(WithThousands(solution.nodes),
+                   In(style.language, solution.nodes == 1 ? " node" : " nodes", "局面"));
   if (style.times) {
     absl::StrAppendFormat(&text, "%s%.2f%s", In(style.language, ", ", "、"), solution.seconds,
                           In(style.language, " s", "秒"));

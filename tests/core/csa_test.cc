@@ -145,6 +145,15 @@ TEST(CsaTest, ReadsSeveralRecords) {
   EXPECT_EQ((*records)[1].MainLine(), UsiMoves("2g2f"));
 }
 
+// Files glued together: each part may name the encoding.
+TEST(CsaTest, TheEncodingIsNoComment) {
+  const std::string one = "'CSA encoding=UTF-8\nV2.2\n'CSA encoding=EUC-JP\nPI\n+\n";
+  const absl::StatusOr<std::vector<Record>> records = ParseCsa(absl::StrCat(one, "/\n", one));
+  ASSERT_TRUE(records.ok()) << records.status();
+  EXPECT_THAT((*records)[0].preamble, ElementsAre("CSA encoding=EUC-JP"));
+  EXPECT_THAT((*records)[1].preamble, ElementsAre("CSA encoding=EUC-JP"));
+}
+
 TEST(CsaTest, SplitsAtSlashesAlone) {
   const std::vector<TextPart> parts = SplitCsa("'/\nPI\n/\n\n/\nP2\n");
   ASSERT_EQ(parts.size(), 2u);
@@ -337,7 +346,7 @@ void DropBranches(Record* record) {
 
 TEST(CsaTest, RandomRecordsComeBackWhole) {
   tsume_test::Random random(20210304);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < 400; ++i) {
     Record record = tsume_test::SampleRecord(
         &random, {.max_moves = 100, .branches = i % 2 == 0, .fractions = i % 3 == 0});
     std::vector<std::string> notes;

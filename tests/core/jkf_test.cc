@@ -367,7 +367,7 @@ TEST(JkfTest, ForksGoAsDeepAsAllowed) {
 
 TEST(JkfTest, RandomRecordsComeBackWhole) {
   tsume_test::Random random(7);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < 400; ++i) {
     const Record record = tsume_test::SampleRecord(&random, {.max_moves = 100, .preamble = false});
     std::vector<std::string> notes;
     const std::string text = WriteJkf(record, &notes);

@@ -45,6 +45,7 @@ TEST(RecordReaderTest, TellsFormatsFromTheirContent) {
       {"*comment\nまで9手で詰み\n", "KIF"},
       {"先手：A\n▲７六歩 △３四歩\n", "KI2"},
       {"☗７六歩\n", "KI2"},
+      {"先手：A\n７六歩 ３四歩\n", "KI2"},
       {"後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n", "BOD"},
       {"後手の持駒：なし\n|・ ・|一\n手数＝33  ▲７八金  まで\n", "BOD"},
       {"後手の持駒：なし\n|・ ・|一\n手数＝33  ▲７八金  まで\n▲７六歩\n", "KI2"},
@@ -105,7 +106,7 @@ TEST(RecordReaderTest, ReadsSfenLineByLine) {
   EXPECT_EQ(read->records[0].record->MainLine(), UsiMoves("G*1b"));
   EXPECT_THAT(read->records[0].record->preamble, ElementsAre(" first"));
   EXPECT_EQ(read->records[1].line, 4);
-  EXPECT_EQ(read->records[1].record.status().message(), "4:22: the board has 8 ranks instead of 9");
+  EXPECT_EQ(read->records[1].record.status().message(), "4:19: the board has 8 ranks instead of 9");
   ASSERT_TRUE(read->records[2].record.ok());
   EXPECT_THAT(read->records[2].record->preamble, ElementsAre(" second"));
 }
@@ -148,9 +149,13 @@ TEST(RecordReaderTest, RecognisesEveryWriter) {
     EXPECT_EQ(Detected(WriteCsa(record, {}, &notes)), "CSA");
     EXPECT_EQ(Detected(WriteJkf(record, &notes)), "JKF");
     EXPECT_EQ(Detected(ToSfen(record.start)), "SFEN");
-    if (record.has_diagram) EXPECT_EQ(Detected(WriteBod(record)), "BOD") << WriteBod(record);
+    if (record.has_diagram) {
+      EXPECT_EQ(Detected(WriteBod(record)), "BOD");
+    }
     // Without a move KI2 looks like the others.
-    if (!record.MainLine().empty()) EXPECT_EQ(Detected(WriteKi2(record)), "KI2");
+    if (!record.MainLine().empty()) {
+      EXPECT_EQ(Detected(WriteKi2(record)), "KI2");
+    }
   }
 }
 

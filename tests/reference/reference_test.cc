@@ -289,7 +289,7 @@ void ExpectRow(const Row& row) {
   }
 }
 
-// T15 takes seconds and a gigabyte, the other 43 rows a second.
+// T15 takes ten seconds, the other 43 rows one.
 bool IsLong(const Row& row) { return row.max_plies == 11; }
 
 TEST(ReferenceMate, Table) {
@@ -542,7 +542,7 @@ std::optional<Position> RandomPosition(std::mt19937& random) {
 TEST(ReferenceMate, DefinitionsOnRandomPositions) {
   std::mt19937 random(1);
   int mates = 0, by_rule = 0;
-  for (int i = 0; i < 4000; ++i) {
+  for (int i = 0; i < 1500; ++i) {
     const std::optional<Position> position = RandomPosition(random);
     if (!position) continue;
     std::vector<int> values;
@@ -565,15 +565,15 @@ TEST(ReferenceMate, DefinitionsOnRandomPositions) {
   }
   RecordProperty("mates", mates);
   RecordProperty("where_the_rule_matters", by_rule);
-  EXPECT_GT(mates, 150);
-  EXPECT_GT(by_rule, 20);
+  EXPECT_GT(mates, 50);
+  EXPECT_GT(by_rule, 8);
 }
 
 // No rule changes mate or no mate, and a small graph decides without a limit of plies.
 TEST(ReferenceMate, MateAtAllOnRandomPositions) {
   std::mt19937 random(2);
   int decided[2] = {};
-  for (int i = 0; i < 800; ++i) {
+  for (int i = 0; i < 400; ++i) {
     const std::optional<Position> position = RandomPosition(random);
     if (!position) continue;
     const std::optional<bool> mate = MateAtAll(*position, 3000);
@@ -585,8 +585,8 @@ TEST(ReferenceMate, MateAtAllOnRandomPositions) {
       }
     }
   }
-  EXPECT_GT(decided[0], 30);
-  EXPECT_GT(decided[1], 50);
+  EXPECT_GT(decided[0], 15);
+  EXPECT_GT(decided[1], 20);
 }
 
 // ---------------------------------------------------- corpora

@@ -19,7 +19,7 @@ namespace {
 // Solves with a table so small that forgetting is part of the test.
 Solution Solve(const shogi::Position& position, FutileRule rule) {
   tsume::Limits limits;
-  limits.nodes = 2'000'000;
+  limits.nodes = 200'000;
   limits.memory_bytes = 1 << 20;
   static thread_local std::optional<tsume::Solver> solvers[5];
   std::optional<tsume::Solver>& solver = solvers[static_cast<size_t>(rule)];
