@@ -6,7 +6,8 @@
 // the game as a draw. 連続王手の千日手: if every move of one side from the
 // first of the four occurrences to the last gave check, that side loses. The
 // rules say nothing of both sides having done so (each move lifts a check and
-// gives one); here it is an ordinary repetition, a draw.
+// gives one), and no such game is known to us; it would be an ordinary
+// repetition here, a draw.
 #ifndef CORE_GAME_H_
 #define CORE_GAME_H_
 

@@ -35,7 +35,7 @@ struct SourceOptions {
   // The pieces of a complete set (ParseSet()).
   Hand set = Hand::Full();
   // Who attacks; nullopt: the side to move as written.
-  std::optional<Color> attacker;
+  std::optional<Color> attacker = std::nullopt;
 };
 
 struct SourceProblem {

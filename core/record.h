@@ -58,7 +58,7 @@ struct RecordNode {
   Move move;                         // Null at the root and at ends.
   RecordEnd end = RecordEnd::kNone;  // Set on leaves only; then move is null.
   std::string end_text;              // The word of the file, if it differs from the standard one.
-  std::string summary;               // What KIF's まで line says, if not what follows from the end.
+  std::string summary;  // What KIF's まで line says, if not what follows from the end.
   std::optional<RecordTime> time;
   // One per line, without the marker ('*' in KIF, "'*" in CSA). CSA's other
   // comments, those for no reader in particular, keep their ' in front.

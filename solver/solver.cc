@@ -118,7 +118,7 @@ class Investigation {
     SearchAdvisor advisor(&search_, &standard, rules_.futile);
     Verifier verifier(position_.side_to_move(), &advisor, kMaxClaims);
     const Situation root = {position_, Hand(), rules_.futile};
-    budget_.BeginStage(kStageLimit);
+    budget_.BeginStage(kLeastAdvice + kAdvicePerNode * budget_.nodes());
     Verification result = Verification::kUnfinished;
     if (solution_.verdict == Verdict::kNoMate) {
       result = verifier.VerifyNoMate(position_);
@@ -133,8 +133,12 @@ class Investigation {
     solution_.verified = result == Verification::kAccepted;
   }
 
-  // Claims the verifier looks at before it gives up, some seconds' work.
+  // Claims the verifier looks at before it gives up, and nodes its advisor may
+  // search: in proportion to what the answer cost. Most need far less than
+  // the answer itself; a no-mate with a bare king can need far more.
   static constexpr uint64_t kMaxClaims = 2'000'000;
+  static constexpr uint64_t kLeastAdvice = 50'000;
+  static constexpr uint64_t kAdvicePerNode = 10;
 
   TranspositionTable* const table_;
   const Rules rules_;

@@ -59,6 +59,12 @@ class Worker {
     const shogi::Position& position = problem.record.start;
     result.solution =
         solver_->Solve(position, options_.first ? Goal::kVerdict : Goal::kLength, options_.verify);
+    if (options_.first) {
+      // It may have found the length by the way. What was not asked for is left
+      // out, so that an answer says the same every time.
+      result.solution.plies.reset();
+      result.solution.line.clear();
+    }
     if (raw_solver_ != nullptr) {
       const Solution raw = raw_solver_->Solve(position, Goal::kLength, options_.verify);
       result.raw_plies = raw.plies;
@@ -170,8 +176,8 @@ int Threads(int jobs) {
 }
 
 // Puts the summary where it was asked for. False if it can't be written.
-bool WriteSummary(const SolveOptions& options, const SolveSummary& summary, size_t problems,
-                  double seconds, const ReportStyle& style, const Console& console) {
+bool WriteSummary(const SolveOptions& options, const SolveSummary& summary, double seconds,
+                  const ReportStyle& style, const Console& console) {
   if (!options.summary.empty()) {
     std::ofstream file(options.summary);
     file << summary.Json(seconds, style.times).dump(2) << std::endl;
@@ -179,8 +185,86 @@ bool WriteSummary(const SolveOptions& options, const SolveSummary& summary, size
     console.err << "tsume: " << options.summary << ": can't be written\n";
     return false;
   }
-  if (problems > 1 && !options.common.quiet) console.err << summary.Text(seconds, style);
+  // One problem needs none, unless it was interrupted and left no other trace.
+  const bool wanted = summary.total() > 1 || summary.done() < summary.total();
+  if (wanted && !options.common.quiet) console.err << summary.Text(seconds, style);
   return true;
+}
+
+void AddSearchOptions(CLI::App* command, SolveOptions* options) {
+  constexpr const char* kSearch = "Search";
+  AddDuration(command, "--time", &options->limits.seconds,
+              "Stop a problem after this time: 30s, 500ms, 5m, 1h")
+      ->group(kSearch);
+  AddCount(command, "--nodes", &options->limits.nodes,
+           "Stop a problem after this many positions: 500k, 10M, 1G")
+      ->group(kSearch);
+  AddBytes(command, "--memory", &options->limits.memory_bytes,
+           "Table size, for each of the --jobs: 512MiB, 4GiB [256MiB]")
+      ->group(kSearch);
+  command->add_option("-j,--jobs", options->jobs, "Problems at once; 0 = one a processor core [1]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024).description(""))
+      ->group(kSearch);
+  command
+      ->add_flag("--first", options->first,
+                 "Stop when the verdict is known; the length is then an upper bound only")
+      ->group(kSearch);
+  AddChoice<FutileRule>(command, "--futile", &options->rules.futile,
+                        {{"standard", FutileRule::kStandard},
+                         {"none", FutileRule::kNone},
+                         {"terminal", FutileRule::kTerminal},
+                         {"surplus", FutileRule::kSurplus},
+                         {"wide", FutileRule::kWide}},
+                        "Which interpositions are futile (無駄合) and don't count")
+      ->group(kSearch);
+  command
+      ->add_flag("--with-raw", options->with_raw,
+                 "Find also the length with every interposition counted")
+      ->group(kSearch);
+
+  AddChoice<bool>(command, "--verify", &options->verify, {{"on", true}, {"off", false}},
+                  "Have an independent checker go through every answer")
+      ->group(kSearch);
+}
+
+void AddOutputOptions(CLI::App* command, SolveOptions* options) {
+  constexpr const char* kOutput = "Output";
+  AddChoice<SolveFormat>(command, "--format", &options->format,
+                         {{"text", SolveFormat::kText},
+                          {"json", SolveFormat::kJson},
+                          {"csv", SolveFormat::kCsv},
+                          {"kif", SolveFormat::kKif}},
+                         "text for people; json: one object a line; kif: a record to open in "
+                         "other programs")
+      ->group(kOutput);
+  AddChoice<When>(command, "--board", &options->board,
+                  {{"auto", When::kAuto}, {"on", When::kAlways}, {"off", When::kNever}},
+                  "Text with a diagram; auto: for a single problem")
+      ->group(kOutput);
+  command
+      ->add_option("-o,--output", options->output,
+                   "Write to a file, or to one file a problem in a FOLDER/")
+      ->type_name("PATH")
+      ->group(kOutput);
+  AddChoice<shogi::TextEncoding>(
+      command, "--encoding", &options->encoding,
+      {{"utf8", shogi::TextEncoding::kUtf8}, {"sjis", shogi::TextEncoding::kShiftJis}},
+      "Of KIF files; old programs want Shift_JIS")
+      ->group(kOutput);
+  command
+      ->add_option("--summary", options->summary,
+                   "Write the summary to this file, as JSON, not to standard error")
+      ->type_name("FILE")
+      ->group(kOutput);
+  command
+      ->add_flag("--no-times", options->no_times,
+                 "Leave times out, so that the output of two runs can be compared")
+      ->group(kOutput);
+  AddChoice<When>(command, "--progress", &options->progress,
+                  {{"auto", When::kAuto}, {"on", When::kAlways}, {"off", When::kNever}},
+                  "How far it is, on standard error; auto: on a terminal")
+      ->group(kOutput);
 }
 
 }  // namespace
@@ -221,7 +305,7 @@ int RunSolve(const SolveOptions& options, const Console& console) {
   }
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (!WriteSummary(options, summary, problems.size(), seconds, writer.style(), console)) {
+  if (!WriteSummary(options, summary, seconds, writer.style(), console)) {
     exit_code = kExitInvalid;
   }
   return std::max<int>(exit_code, summary.exit_code(options.first));
@@ -232,78 +316,8 @@ CLI::App* AddSolveCommand(CLI::App* app, SolveOptions* options) {
       "solve", "Find whether there is a mate, its exact length and its main line (本手順)");
   command->footer(kExamples);
   AddInputOptions(command, &options->input);
-
-  constexpr const char* kSearch = "Search";
-  AddDuration(command, "--time", &options->limits.seconds,
-              "Stop a problem after this time: 30s, 500ms, 5m, 1h")
-      ->group(kSearch);
-  AddCount(command, "--nodes", &options->limits.nodes,
-           "Stop a problem after this many positions: 500k, 10M, 1G")
-      ->group(kSearch);
-  AddBytes(command, "--memory", &options->limits.memory_bytes,
-           "Table size, for each of the --jobs: 512MiB, 4GiB [256MiB]")
-      ->group(kSearch);
-  command->add_option("-j,--jobs", options->jobs, "Problems at once; 0 = one a processor core [1]")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024).description(""))
-      ->group(kSearch);
-  command
-      ->add_flag("--first", options->first,
-                 "Stop when the verdict is known; the length is then an upper bound only")
-      ->group(kSearch);
-  AddChoice<FutileRule>(command, "--futile", &options->rules.futile,
-                        {{"standard", FutileRule::kStandard},
-                         {"none", FutileRule::kNone},
-                         {"terminal", FutileRule::kTerminal},
-                         {"surplus", FutileRule::kSurplus},
-                         {"wide", FutileRule::kWide}},
-                        "Which interpositions are futile (無駄合) and don't count")
-      ->group(kSearch);
-  command
-      ->add_flag("--with-raw", options->with_raw,
-                 "Find also the length with every interposition counted")
-      ->group(kSearch);
-
-  AddChoice<bool>(command, "--verify", &options->verify, {{"on", true}, {"off", false}},
-                  "Have an independent checker go through every answer")
-      ->group(kSearch);
-
-  constexpr const char* kOutput = "Output";
-  AddChoice<SolveFormat>(command, "--format", &options->format,
-                         {{"text", SolveFormat::kText},
-                          {"json", SolveFormat::kJson},
-                          {"csv", SolveFormat::kCsv},
-                          {"kif", SolveFormat::kKif}},
-                         "text for people; json: one object a line; kif: a record to open in "
-                         "other programs")
-      ->group(kOutput);
-  AddChoice<When>(command, "--board", &options->board,
-                  {{"auto", When::kAuto}, {"on", When::kAlways}, {"off", When::kNever}},
-                  "Text with a diagram; auto: for a single problem")
-      ->group(kOutput);
-  command
-      ->add_option("-o,--output", options->output,
-                   "Write to a file, or to one file a problem in a FOLDER/")
-      ->type_name("PATH")
-      ->group(kOutput);
-  AddChoice<shogi::TextEncoding>(
-      command, "--encoding", &options->encoding,
-      {{"utf8", shogi::TextEncoding::kUtf8}, {"sjis", shogi::TextEncoding::kShiftJis}},
-      "Of KIF files; old programs want Shift_JIS")
-      ->group(kOutput);
-  command
-      ->add_option("--summary", options->summary,
-                   "Write the summary to this file, as JSON, not to standard error")
-      ->type_name("FILE")
-      ->group(kOutput);
-  command
-      ->add_flag("--no-times", options->no_times,
-                 "Leave times out, so that the output of two runs can be compared")
-      ->group(kOutput);
-  AddChoice<When>(command, "--progress", &options->progress,
-                  {{"auto", When::kAuto}, {"on", When::kAlways}, {"off", When::kNever}},
-                  "How far it is, on standard error; auto: on a terminal")
-      ->group(kOutput);
+  AddSearchOptions(command, options);
+  AddOutputOptions(command, options);
   AddCommonOptions(command, &options->common);
   return command;
 }

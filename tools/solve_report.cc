@@ -107,8 +107,7 @@ std::string VerdictText(const SourceProblem& problem, const SolveResult& result,
   }
   if (!solution.plies.has_value()) {
     return palette.Green(
-        absl::StrCat(In(language, "mate, length not known", "詰みあり、手数未確定"),
-                     BoundsText(solution, language)));
+        absl::StrCat(In(language, "mate", "詰みあり"), BoundsText(solution, language)));
   }
   return palette.Green(language == Language::kJapanese ? absl::StrCat(*solution.plies, "手詰")
                                                        : absl::StrCat("mate in ", *solution.plies));

@@ -47,7 +47,8 @@ std::string SolveSummary::Short() const {
 std::string SolveSummary::Text(double seconds, const ReportStyle& style) const {
   const Language language = style.language;
   const bool japanese = language == Language::kJapanese;
-  std::string out = japanese ? absl::StrCat(done(), "問") : absl::StrCat(done(), " problems");
+  std::string out = japanese ? absl::StrCat(done(), "問")
+                             : absl::StrCat(done(), done() == 1 ? " problem" : " problems");
   if (done() < total_) {
     absl::StrAppend(&out, japanese ? "（中断、全" : " (interrupted; of ", total_,
                     japanese ? "問）" : ")");

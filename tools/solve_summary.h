@@ -18,6 +18,10 @@ class SolveSummary {
   // `total` problems were read.
   explicit SolveSummary(size_t total) : total_(total) {}
 
+  size_t total() const { return total_; }
+  // How many were added.
+  size_t done() const { return mates_ + no_mates_ + unknown_ + invalid_; }
+
   void Add(const shogi::SourceProblem& problem, const SolveResult& result);
 
   // The exit code of what was added (cli.md). With `first`, a mate of unknown
@@ -33,8 +37,6 @@ class SolveSummary {
   nlohmann::ordered_json Json(double seconds, bool times) const;
 
  private:
-  size_t done() const { return mates_ + no_mates_ + unknown_ + invalid_; }
-
   const size_t total_;
   size_t mates_ = 0;
   size_t exact_ = 0;  // Mates whose length is known.

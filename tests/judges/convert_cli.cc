@@ -4,9 +4,10 @@
 //   convert_cli --from FORMAT --to lines           what judge.mjs compares, see below
 //   convert_cli --sample SEED COUNT --to FORMAT    records of random games instead
 //
-// FORMAT: sfen, kif, ki2, csa, jkf. Several records are separated by a line
-// "=== N" in the output; the input is one file. A record that can't be read
-// gives a line "ERROR ...". Never part of the product.
+// FORMAT: sfen, kif, ki2, csa, jkf. A line "=== N" stands before each record of
+// the output, and may stand before each file of the input, which then is many
+// files. A record that can't be read gives a line "ERROR ...". Never part of
+// the product.
 //
 // `lines` is one line for each node of the tree, depth first, main line first:
 //   DEPTH <TAB> USI move or CSA word <TAB> SFEN behind it <TAB> Japanese text
@@ -20,9 +21,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "core/csa.h"
 #include "core/csa_names.h"
 #include "core/encoding.h"
@@ -104,28 +107,42 @@ std::string Write(const Record& record, const std::string& format) {
   return Usi(record);
 }
 
-int Convert(const std::string& from, const std::string& to) {
-  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+// Converts what one file holds; `*number` counts the records.
+void ConvertFile(absl::string_view bytes, RecordFormat format, const std::string& to, int* number) {
+  const auto begin = [&] { std::cout << "=== " << (*number)++ << "\n"; };
   const absl::StatusOr<shogi::DecodedText> text = shogi::DecodeText(bytes);
-  const std::optional<RecordFormat> format = shogi::FormatFromName(from);
-  if (!text.ok() || !format.has_value()) {
-    std::cout << "=== 0\nERROR " << text.status().message() << "\n";
-    return 1;
-  }
-  const absl::StatusOr<shogi::ReadRecords> read = shogi::ReadAllRecords(text->text, *format);
+  const absl::StatusOr<shogi::ReadRecords> read =
+      text.ok() ? shogi::ReadAllRecords(text->text, format) : text.status();
   if (!read.ok()) {
-    std::cout << "=== 0\nERROR " << read.status().message() << "\n";
-    return 1;
+    begin();
+    std::cout << "ERROR " << read.status().message() << "\n";
+    return;
   }
-  int number = 0;
   for (const shogi::ReadRecord& record : read->records) {
-    std::cout << "=== " << number++ << "\n";
+    begin();
     if (record.record.ok()) {
       std::cout << Write(*record.record, to);
     } else {
       std::cout << "ERROR " << record.record.status().message() << "\n";
     }
   }
+}
+
+int Convert(const std::string& from, const std::string& to) {
+  const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
+  const std::optional<RecordFormat> format = shogi::FormatFromName(from);
+  if (!format.has_value()) return 2;
+  int number = 0;
+  std::string file;
+  for (absl::string_view line : absl::StrSplit(bytes, '\n')) {
+    if (!absl::StartsWith(line, "=== ")) {
+      absl::StrAppend(&file, line, "\n");
+      continue;
+    }
+    if (!file.empty()) ConvertFile(file, *format, to, &number);
+    file.clear();
+  }
+  if (!file.empty()) ConvertFile(file, *format, to, &number);
   return 0;
 }
 

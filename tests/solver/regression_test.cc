@@ -35,7 +35,7 @@ TEST(RegressionTest, EveryLine) {
     EXPECT_EQ(s.verdict == Verdict::kMate, fields[2] == "mate") << fields[0];
     EXPECT_EQ(s.verdict == Verdict::kNoMate, fields[2] == "no_mate") << fields[0];
     EXPECT_EQ(s.plies.has_value() ? std::to_string(*s.plies) : "-", fields[3]) << fields[0];
-    EXPECT_EQ(s.verified, true) << fields[0];
+    EXPECT_NE(s.verified, false) << fields[0];
   }
   EXPECT_GT(lines, 0);
 }

@@ -136,7 +136,7 @@ TEST_F(SolveTest, TextOfOneProblem) {
   EXPECT_THAT(run.out, HasSubstr("Black attacks. White holds every piece that isn't shown.\n"
                                  "mate in 3\n"
                                  "\n"
-                                 "   1 ▲２三金         2 △２一玉         3 ▲３二飛成\n"
+                                 "   1 ▲２三金          2 △２一玉          3 ▲３二飛成\n"
                                  "\n"));
 }
 
@@ -145,7 +145,7 @@ TEST_F(SolveTest, TextOfSeveralProblemsIsShort) {
                                                        "two\t", kNoMate, "\n"));
   const CommandResult run = RunTsume({"solve", "--no-times", file});
   EXPECT_THAT(run.out, StartsWith("one: mate in 1; the file says 3  ("));
-  EXPECT_THAT(run.out, HasSubstr(" nodes)\n    ▲５二金\ntwo: no mate  ("));
+  EXPECT_THAT(run.out, HasSubstr(" node)\n    ▲５二金\ntwo: no mate  ("));
   EXPECT_THAT(run.out, Not(HasSubstr("持駒")));
   const CommandResult with_board = RunTsume({"solve", "--no-times", "--board", "on", file});
   EXPECT_THAT(with_board.out, HasSubstr("先手の持駒：金\n"));
@@ -166,6 +166,8 @@ TEST_F(SolveTest, FirstStopsAtTheVerdict) {
   EXPECT_EQ(run.exit_code, 0);
   const ordered_json json = ordered_json::parse(run.out);
   EXPECT_EQ(json["verdict"], "mate");
+  EXPECT_TRUE(json["plies"].is_null());
+  EXPECT_TRUE(json["line"].is_null());
   EXPECT_GE(json["upper"], 3);
 }
 

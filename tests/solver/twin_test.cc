@@ -1,0 +1,62 @@
+// Solver against slow twin on random positions: both colours attacking, zero
+// to two kings, full and restricted hands, a table small enough to forget.
+//
+// TSUME_RANDOM_MATES=n compares n positions instead of the default, and
+// TSUME_RANDOM_SEED=s other ones.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "core/movegen.h"
+#include "core/setup.h"
+#include "core/sfen.h"
+#include "tests/support/random_position.h"
+#include "tests/support/shrink.h"
+#include "tests/support/twin.h"
+
+namespace tsume_test {
+namespace {
+
+using shogi::Position;
+
+constexpr TwinLimits kLimits = {.max_plies = 3, .max_positions = 2'000};
+
+int FromEnvironment(const char* name, int otherwise) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? otherwise : std::atoi(value);
+}
+
+// A problem with at least one check to look at.
+bool IsProblem(const Position& p) {
+  if (!SetUpProblem(p, shogi::HandRule::kGiven).ok()) return false;
+  shogi::MoveList checks;
+  GenerateChecks(p, &checks);
+  return !checks.empty();
+}
+
+// The smallest problem that still shows a difference, for the message.
+std::string Shrunk(const Position& position, tsume::FutileRule rule) {
+  return ToSfen(Shrink(position, [&](const Position& p) {
+    return IsProblem(p) && !DifferenceFromTwin(p, rule, kLimits).empty();
+  }));
+}
+
+TEST(TwinTest, RandomMates) {
+  Random random(static_cast<uint64_t>(FromEnvironment("TSUME_RANDOM_SEED", 20261130)));
+  const int wanted = FromEnvironment("TSUME_RANDOM_MATES", 400);
+  for (int compared = 0; compared < wanted;) {
+    const Position p = SparsePosition(&random);
+    if (!IsProblem(p)) continue;
+    ++compared;
+    for (tsume::FutileRule rule : {tsume::FutileRule::kStandard, tsume::FutileRule::kNone,
+                                   tsume::FutileRule::kTerminal, tsume::FutileRule::kWide}) {
+      const std::string difference = DifferenceFromTwin(p, rule, kLimits);
+      ASSERT_EQ(difference, "") << ToSfen(p) << ", rule " << static_cast<int>(rule)
+                                << "; shrunk: " << Shrunk(p, rule);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsume_test
