@@ -28,7 +28,6 @@ bool Classify(FutileRule rule, bool by_checker, bool sole_check_from_s, FreeScop
     case FutileRule::kTerminal:
       return true;
     case FutileRule::kStandard:
-    case FutileRule::kSurplus:
       if (by_checker) *scope = FreeScope::kAnyLength;
       return true;
     case FutileRule::kWide:

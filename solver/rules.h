@@ -1,4 +1,5 @@
-// The disputed points of tsume rules, as options (rules.md 3.5).
+// The disputed points of tsume rules, as options (rules.md 3.5). F+surplus is
+// not among them yet: the search can't judge it, only the slow twin can.
 #ifndef SOLVER_RULES_H_
 #define SOLVER_RULES_H_
 
@@ -12,7 +13,6 @@ enum class FutileRule : uint8_t {
   kStandard,  // Rule F: a free recapture by the checker, or by another piece if it mates.
   kNone,      // Every interposition counts, as in a game.
   kTerminal,  // Free recaptures that mate at once, no others.
-  kSurplus,   // F, and interpositions that only feed the attacker's hand.
   kWide,      // F, and recaptures that uncover a check, and by any piece.
 };
 

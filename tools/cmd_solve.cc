@@ -214,7 +214,6 @@ void AddSearchOptions(CLI::App* command, SolveOptions* options) {
                         {{"standard", FutileRule::kStandard},
                          {"none", FutileRule::kNone},
                          {"terminal", FutileRule::kTerminal},
-                         {"surplus", FutileRule::kSurplus},
                          {"wide", FutileRule::kWide}},
                         "Which interpositions are futile (無駄合) and don't count")
       ->group(kSearch);

@@ -21,7 +21,7 @@ Solution Solve(const shogi::Position& position, FutileRule rule) {
   tsume::Limits limits;
   limits.nodes = 30'000;
   limits.memory_bytes = 1 << 20;
-  static thread_local std::optional<tsume::Solver> solvers[5];
+  static thread_local std::optional<tsume::Solver> solvers[4];
   std::optional<tsume::Solver>& solver = solvers[static_cast<size_t>(rule)];
   if (!solver.has_value()) solver.emplace(limits, tsume::Rules{rule});
   return solver->Solve(position);
@@ -78,8 +78,6 @@ reference::Rule ToTwin(FutileRule rule) {
       return reference::Rule::kNone;
     case FutileRule::kTerminal:
       return reference::Rule::kTerminal;
-    case FutileRule::kSurplus:
-      return reference::Rule::kSurplus;
     case FutileRule::kWide:
       return reference::Rule::kWide;
   }
