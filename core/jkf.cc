@@ -100,9 +100,9 @@ absl::Status MoveReader::ReadLine(const JsonValue& elements, size_t first, Line 
         context_->ExpectObject(element, {"comments", "move", "time", "special", "forks"});
     if (!status.ok()) return status;
     const JsonValue* forks = element.Find("forks");
-    const std::optional<Line> before = forks ? std::optional<Line>(line) : std::nullopt;
+    const Line before = line;
     status = ReadElement(element, &line);
-    if (status.ok() && forks != nullptr) status = ReadForks(*forks, *before);
+    if (status.ok() && forks != nullptr) status = ReadForks(*forks, before);
     if (!status.ok()) return status;
   }
   return line.foul;

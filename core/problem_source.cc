@@ -190,11 +190,12 @@ bool HoldsOnlyComments(absl::string_view text) {
 }
 
 // An input of which nothing can be read.
-SourceProblem Unreadable(absl::string_view name, const absl::Status& status) {
-  SourceProblem problem;
+Source NothingButAnError(absl::string_view name, const absl::Status& status) {
+  Source source;
+  SourceProblem& problem = source.problems.emplace_back();
   problem.id = problem.place = std::string(name);
   problem.status = InFile(name, status);
-  return problem;
+  return source;
 }
 
 // 作品番号 and 作品名, "" if the record has neither.
@@ -240,12 +241,9 @@ absl::Status UseRecord(ReadRecord* read, const SourceOptions& options, SourcePro
 
 Source ReadRecordFile(absl::string_view name, absl::string_view text, RecordFormat format,
                       const SourceOptions& options) {
-  Source source;
   absl::StatusOr<ReadRecords> read = ReadAllRecords(text, format);
-  if (!read.ok()) {
-    source.problems.push_back(Unreadable(name, read.status()));
-    return source;
-  }
+  if (!read.ok()) return NothingButAnError(name, read.status());
+  Source source;
   for (const std::string& note : read->notes) {
     source.notes.push_back(absl::StrCat(name, ":", note));
   }
@@ -262,6 +260,18 @@ Source ReadRecordFile(absl::string_view name, absl::string_view text, RecordForm
   return source;
 }
 
+Source ReadText(absl::string_view name, absl::string_view text, const SourceOptions& options) {
+  const std::optional<RecordFormat> format = DetectFormat(text, name);
+  const bool lines = format == RecordFormat::kSfen || format == RecordFormat::kTsv;
+  if (HoldsOnlyComments(text) && (lines || !format.has_value())) return {};
+  if (!format.has_value()) {
+    return NothingButAnError(name, absl::InvalidArgumentError(
+                                       "in no known format (SFEN, TSV, KIF, KI2, BOD, CSA, JKF)"));
+  }
+  if (!lines) return ReadRecordFile(name, text, *format, options);
+  return {.problems = ReadLines(name, text, options), .notes = {}};
+}
+
 }  // namespace
 
 SourceProblem ReadSfenProblem(absl::string_view name, int line, absl::string_view text,
@@ -270,25 +280,9 @@ SourceProblem ReadSfenProblem(absl::string_view name, int line, absl::string_vie
 }
 
 Source ReadProblems(absl::string_view name, absl::string_view bytes, const SourceOptions& options) {
-  Source source;
   const absl::StatusOr<DecodedText> decoded = DecodeText(bytes);
-  if (!decoded.ok()) {
-    source.problems.push_back(Unreadable(name, decoded.status()));
-    return source;
-  }
-  const absl::string_view text = decoded->text;
-  const std::optional<RecordFormat> format = DetectFormat(text, name);
-  if (HoldsOnlyComments(text) && format.value_or(RecordFormat::kSfen) == RecordFormat::kSfen) {
-    // Nothing to read, and no error.
-  } else if (!format.has_value()) {
-    source.problems.push_back(Unreadable(
-        name,
-        absl::InvalidArgumentError("in no known format (SFEN, TSV, KIF, KI2, BOD, CSA, JKF)")));
-  } else if (*format == RecordFormat::kSfen || *format == RecordFormat::kTsv) {
-    source.problems = ReadLines(name, text, options);
-  } else {
-    source = ReadRecordFile(name, text, *format, options);
-  }
+  if (!decoded.ok()) return NothingButAnError(name, decoded.status());
+  Source source = ReadText(name, decoded->text, options);
   if (!decoded->note.empty()) {
     source.notes.insert(source.notes.begin(), absl::StrCat(name, ": ", decoded->note));
   }

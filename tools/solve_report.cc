@@ -73,10 +73,14 @@ std::string WrappedLine(const Position& start, const std::vector<Move>& line) {
   return out.empty() ? out : out + "\n";
 }
 
-// What is proved where the length isn't: ", at least 5, at most 9 plies".
+// What is proved where the answer isn't complete: ", at least 5, at most 9 plies".
 std::string BoundsText(const Solution& solution, Language language) {
   std::vector<std::string> bounds;
   const bool japanese = language == Language::kJapanese;
+  if (solution.lower.has_value() && solution.lower == solution.upper) {
+    return japanese ? absl::StrCat("（", *solution.lower, "手、本手順は未確定）")
+                    : absl::StrCat(" in ", *solution.lower, ", main line not known");
+  }
   if (solution.lower.has_value()) {
     bounds.push_back(japanese ? absl::StrCat(*solution.lower, "手以上")
                               : absl::StrCat("at least ", *solution.lower));

@@ -1,9 +1,12 @@
 #include "tools/svg_diagram.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/notation.h"
 #include "core/sfen.h"
 #include "core/text_scanner.h"
+#include "tools/console.h"
 
 namespace tsume {
 namespace {
@@ -22,6 +25,7 @@ constexpr int kTop = 64;  // Room for the title and the files' numbers.
 constexpr int kLeft = kHandWidth + 8;
 constexpr int kWidth = kLeft + kBoard + kLabelWidth + kHandWidth;
 constexpr int kHeight = kTop + kBoard + 20;
+constexpr int kTitleWidth = kBoard + kHandWidth;
 constexpr int kPieceSize = 36;
 constexpr int kHandRow = 42;
 
@@ -179,8 +183,10 @@ std::string SvgDiagram(const shogi::Position& position, absl::string_view title,
                                  "\" role=\"img\">\n", Description(position, title), kStyle,
                                  "  <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
   if (!title.empty()) {
+    // A half-width character is about half its size wide; long titles shrink.
+    const double size = std::min(18.0, 2.0 * kTitleWidth / DisplayWidth(title));
     absl::StrAppend(&out,
-                    CentredText(kLeft + kBoard / 2.0, 20, 18, "class=\"label title\"", title));
+                    CentredText(kLeft + kBoard / 2.0, 20, size, "class=\"label title\"", title));
   }
   absl::StrAppend(&out, Grid(), Coordinates(), Pieces(position));
   for (Color c : shogi::kColors) absl::StrAppend(&out, HandColumn(position, c, language));

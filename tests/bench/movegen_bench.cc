@@ -12,21 +12,23 @@ constexpr const char* kGame =
 constexpr const char* kProblem =
     "1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1";
 
-template <void (*kGenerate)(const Position&, MoveList*)>
-void BM_Generate(benchmark::State& state, const char* sfen, const char* move) {
+using Generator = void (*)(const Position&, MoveList*);
+
+// Generates in the position of `sfen`, after `move` unless it is null.
+void BM_Generate(benchmark::State& state, Generator generate, const char* sfen, const char* move) {
   Position p = *ParseSfen(sfen);
   if (move != nullptr) p.DoMove(*ParseUsiMove(move));
   for (auto _ : state) {
     MoveList moves;
-    kGenerate(p, &moves);
+    generate(p, &moves);
     benchmark::DoNotOptimize(moves);
   }
 }
 
-BENCHMARK_CAPTURE(BM_Generate<GenerateLegal>, game, kGame, nullptr);
-BENCHMARK_CAPTURE(BM_Generate<GenerateChecks>, game, kGame, nullptr);
-BENCHMARK_CAPTURE(BM_Generate<GenerateChecks>, problem, kProblem, nullptr);
-BENCHMARK_CAPTURE(BM_Generate<GenerateEvasions>, problem, kProblem, "S*5d");
+BENCHMARK_CAPTURE(BM_Generate, legal_game, GenerateLegal, kGame, nullptr);
+BENCHMARK_CAPTURE(BM_Generate, checks_game, GenerateChecks, kGame, nullptr);
+BENCHMARK_CAPTURE(BM_Generate, checks_problem, GenerateChecks, kProblem, nullptr);
+BENCHMARK_CAPTURE(BM_Generate, evasions_problem, GenerateEvasions, kProblem, "S*5d");
 
 void BM_DoAndUndo(benchmark::State& state) {
   Position p = *ParseSfen(kProblem);

@@ -76,12 +76,12 @@ TEST(ProblemSourceTest, GoesOnAfterBadLinesAndNamesThePlace) {
   ASSERT_THAT(source.problems, SizeIs(8));
   EXPECT_THAT(Message(source.problems[0]), StartsWith("b.sfen:1:"));
   EXPECT_TRUE(source.problems[1].status.ok());
-  EXPECT_THAT(Message(source.problems[2]), StartsWith("b.sfen:3:1: "));
+  EXPECT_THAT(Message(source.problems[2]), StartsWith("b.sfen:3:2: "));
   EXPECT_THAT(Message(source.problems[3]), StartsWith("b.sfen:4:"));
   EXPECT_THAT(Message(source.problems[4]), StartsWith("b.sfen:5:1: IN_KING"));
   EXPECT_THAT(Message(source.problems[5]), HasSubstr("IN_NIFU"));
-  EXPECT_THAT(Message(source.problems[6]), StartsWith("b.sfen:7:43: move 2 is not legal: "));
-  EXPECT_THAT(Message(source.problems[7]), StartsWith("b.sfen:8:38: 'G*33' is not a move"));
+  EXPECT_THAT(Message(source.problems[6]), StartsWith("b.sfen:7:40: move 2 is not legal: "));
+  EXPECT_THAT(Message(source.problems[7]), StartsWith("b.sfen:8:35: 'G*33' is not a move"));
 }
 
 TEST(ProblemSourceTest, ColumnsOfTsvErrorsCountFromTheLine) {
@@ -96,7 +96,7 @@ TEST(ProblemSourceTest, ColumnsOfTsvErrorsCountFromTheLine) {
   EXPECT_THAT(Message(source.problems[0]), StartsWith("c.tsv:1:25: "));
   EXPECT_TRUE(source.problems[1].status.ok());
   EXPECT_THAT(Message(source.problems[2]), StartsWith("c.tsv:3:3: IN_KING"));
-  EXPECT_THAT(Message(source.problems[3]), StartsWith("c.tsv:4:3: "));
+  EXPECT_THAT(Message(source.problems[3]), StartsWith("c.tsv:4:4: "));
 }
 
 TEST(ProblemSourceTest, TheIntendedLineMayDropWhatIsInTheInferredHand) {
@@ -105,7 +105,7 @@ TEST(ProblemSourceTest, TheIntendedLineMayDropWhatIsInTheInferredHand) {
   ASSERT_TRUE(inferred.status.ok()) << inferred.status;
   EXPECT_THAT(IntendedLine(inferred), testing::ElementsAre("L*5i", "P*5e"));
   EXPECT_THAT(Message(ReadSfenProblem("x", 1, kText, {.hands = HandRule::kGiven})),
-              StartsWith("x:1:40: move 2 is not legal"));
+              StartsWith("x:1:38: move 2 is not legal"));
 }
 
 TEST(ProblemSourceTest, HandRules) {

@@ -57,7 +57,7 @@ std::string LineOf(const Visit& visit, Position* after) {
   std::string japanese;
   *after = visit.position;
   if (node.end != shogi::RecordEnd::kNone) {
-    what = "%" + shogi::CsaEndWord(node, visit.position.side_to_move());
+    what = absl::StrCat("%", shogi::CsaEndWord(node, visit.position.side_to_move()));
   } else if (!node.move.is_null()) {
     what = shogi::ToUsi(node.move);
     japanese = shogi::ToJapanese(visit.position, node.move, visit.previous_to, {.mark = false});
