@@ -19,11 +19,10 @@ namespace tsume {
 
 class ConditionalCache {
  public:
-  ConditionalCache() : entries_(kEntries) {}
-
   // REQUIRES: !ancestors.empty().
   void Store(const TranspositionTable::Place& place, const Ancestors& ancestors, const Path& path) {
     if (ancestors.overflowed()) return;
+    if (entries_.empty()) entries_.resize(kEntries);  // Most small problems never get here.
     Entry& e = entries_[SlotOf(place)];
     e.key = place.key;
     e.hand = place.hand;
@@ -37,6 +36,7 @@ class ConditionalCache {
   // Is `place` known to be disproved on `path`? Then `ancestors` are the
   // positions it relies on there.
   bool Find(const TranspositionTable::Place& place, const Path& path, Ancestors* ancestors) const {
+    if (entries_.empty()) return false;
     const Entry& e = entries_[SlotOf(place)];
     if (e.count == 0 || e.key != place.key || e.hand != place.hand) return false;
     Ancestors found;
@@ -50,7 +50,7 @@ class ConditionalCache {
   }
 
  private:
-  static constexpr size_t kEntries = 1 << 14;
+  static constexpr size_t kEntries = 1 << 13;
   struct Entry {
     uint64_t key = 0;
     shogi::Hand hand;
