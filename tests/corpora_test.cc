@@ -86,8 +86,8 @@ INSTANTIATE_TEST_SUITE_P(All, CorporaTest,
                                          Corpus{"yaneura_mate1.tsv", FutileRule::kNone, 1},
                                          Corpus{"yaneura_mate3.tsv", FutileRule::kNone, 3},
                                          Corpus{"yaneura_mate5.tsv", FutileRule::kNone, 5}),
-                         [](const auto& info) {
-                           return std::string(absl::StripSuffix(info.param.file, ".tsv"));
+                         [](const testing::TestParamInfo<Corpus>& corpus) {
+                           return std::string(absl::StripSuffix(corpus.param.file, ".tsv"));
                          });
 
 }  // namespace

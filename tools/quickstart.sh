@@ -9,7 +9,6 @@ cd "$(dirname "$0")/.."
 install_missing "${build_packages[@]}"
 
 say "Building build/release/tools/tsume"
-# The default spelt out, so that a build directory made elsewhere is set right.
 arch=$(arch_option)
 cmake --preset release -DTSUME_TESTS=OFF -DTSUME_BENCHMARKS=OFF ${arch:+"$arch"} >/dev/null
 cmake --build --preset release

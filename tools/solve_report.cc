@@ -150,9 +150,7 @@ std::vector<std::string> Remarks(const SourceProblem& problem, const SolveResult
 }
 
 std::string EffortText(const Solution& solution, const ReportStyle& style) {
-  std::string text =
-      absl::StrCat(WithThousands(solution.nodes),
-                   In(style.language, solution.nodes == 1 ? " node" : " nodes", "局面"));
+  std::string text = NodesText(solution.nodes, style.language);
   if (style.times) {
     absl::StrAppendFormat(&text, "%s%.2f%s", In(style.language, ", ", "、"), solution.seconds,
                           In(style.language, " s", "秒"));
@@ -178,6 +176,10 @@ std::string ShortText(const SourceProblem& problem, const SolveResult& result,
 }
 
 }  // namespace
+
+std::string NodesText(uint64_t nodes, Language language) {
+  return absl::StrCat(WithThousands(nodes), In(language, nodes == 1 ? " node" : " nodes", "局面"));
+}
 
 absl::string_view VerdictName(const SourceProblem& problem, const SolveResult& result) {
   if (!problem.status.ok()) return "invalid";

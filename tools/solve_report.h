@@ -4,6 +4,7 @@
 #ifndef TOOLS_SOLVE_REPORT_H_
 #define TOOLS_SOLVE_REPORT_H_
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -27,6 +28,9 @@ struct ReportStyle {
   bool times = true;  // Else seconds are null or left out, for comparisons.
   bool board = true;  // Text: the diagram and one move after the other; else a short block.
 };
+
+// "1,234 nodes".
+std::string NodesText(uint64_t nodes, Language language);
 
 // "mate", "no_mate", "unknown" or "invalid".
 absl::string_view VerdictName(const shogi::SourceProblem& problem, const SolveResult& result);

@@ -64,7 +64,7 @@ std::string SolveSummary::Text(double seconds, const ReportStyle& style) const {
   count(", undecided", "、未解決", unknown_);
   count(", invalid", "、不正", invalid_);
   if (refused_ > 0) count(", FAILED VERIFICATION", "、検証失敗", refused_);
-  absl::StrAppend(&out, "\n", WithThousands(nodes_), In(language, " nodes", "局面"));
+  absl::StrAppend(&out, "\n", NodesText(nodes_, language));
   if (style.times) {
     absl::StrAppendFormat(&out, "%s%.2f%s%.1f%s", In(language, ", ", "、"), seconds,
                           In(language, " s, ", "秒、毎秒"), static_cast<double>(done()) / seconds,

@@ -14,7 +14,7 @@ if [ -f tests/judges/npm/package-lock.json ]; then
   command -v npm >/dev/null || install_missing nodejs npm
   if [ tests/judges/npm/package-lock.json -nt tests/judges/npm/node_modules/.package-lock.json ]; then
     say "Installing the judges' npm packages"
-    npm ci --prefix tests/judges/npm --no-audit --no-fund </dev/null
+    (cd tests/judges/npm && npm ci --no-audit --no-fund </dev/null)
   fi
 fi
 
