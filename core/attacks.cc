@@ -13,7 +13,7 @@ struct Step {
 
 // Black's steps; white's are the opposite. File grows to the left, rank down.
 std::vector<Step> StepsOf(PieceType t) {
-  const std::vector<Step> kGoldSteps = {{0, -1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, 1}};
+  const std::vector<Step> gold_steps = {{0, -1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, 1}};
   switch (t) {
     case kPawn:
       return {{0, -1}};
@@ -26,7 +26,7 @@ std::vector<Step> StepsOf(PieceType t) {
     case kProLance:
     case kProKnight:
     case kProSilver:
-      return kGoldSteps;
+      return gold_steps;
     case kKing:
       return {{0, -1}, {1, -1}, {-1, -1}, {1, 0}, {-1, 0}, {0, 1}, {1, 1}, {-1, 1}};
     case kHorse:

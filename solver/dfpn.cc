@@ -19,7 +19,6 @@ using shogi::Color;
 using shogi::Hand;
 using shogi::Move;
 using shogi::MoveList;
-using shogi::PieceType;
 using shogi::Position;
 using shogi::Square;
 

@@ -7,7 +7,6 @@ namespace tsume {
 
 using shogi::Bitboard;
 using shogi::Color;
-using shogi::Piece;
 using shogi::PieceType;
 using shogi::Position;
 using shogi::Square;

@@ -206,6 +206,31 @@ TEST_F(SolveTest, CsvHasOneLineAProblem) {
   EXPECT_THAT(lines[2], StartsWith("bad,,invalid,,,,,,,,,,,"));
 }
 
+TEST_F(SolveTest, Kif) {
+  const CommandResult run = RunTsume({"solve", "--format", "kif", "--sfen", kMateIn1});
+  EXPECT_EQ(run.out,
+            "#KIF version=2.0 encoding=UTF-8\n"
+            "後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七\n"
+            "  ９ ８ ７ ６ ５ ４ ３ ２ １\n"
+            "+---------------------------+\n"
+            "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n"
+            "| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n"
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n"
+            "+---------------------------+\n"
+            "先手の持駒：金\n"
+            "手数----指手---------消費時間--\n"
+            "*tsume: mate in 1\n"
+            "   1 ５二金打\n"
+            "   2 詰み\n"
+            "まで1手で詰み\n");
+}
+
 TEST_F(SolveTest, KifOpensAgain) {
   const CommandResult run = RunTsume({"solve", "--format", "kif", "--sfen", kMateIn3});
   EXPECT_EQ(run.exit_code, 0);
