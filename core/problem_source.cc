@@ -131,6 +131,7 @@ absl::Status ReadTsvLine(absl::string_view line, int line_number, const SourceOp
   const absl::string_view id = absl::StripAsciiWhitespace(columns[0]);
   if (!id.empty()) {
     problem->id = std::string(id);
+    problem->named = true;
     problem->record.headers.push_back({"作品名", problem->id});
   }
   const absl::string_view upto_sfen = line.substr(0, offset_of(1) + columns[1].size());
@@ -227,7 +228,10 @@ absl::Status CheckMainLine(const Record& record) {
 absl::Status UseRecord(ReadRecord* read, const SourceOptions& options, SourceProblem* problem) {
   if (!read->record.ok()) return read->record.status();
   problem->record = *std::move(read->record);
-  if (const std::string title = Title(problem->record); !title.empty()) problem->id = title;
+  if (const std::string title = Title(problem->record); !title.empty()) {
+    problem->id = title;
+    problem->named = true;
+  }
   const Position written = problem->record.start;
   if (options.attacker.has_value()) problem->record.start.set_side_to_move(*options.attacker);
   absl::Status status = SetUp(options, problem);

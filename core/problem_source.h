@@ -42,6 +42,7 @@ struct SourceProblem {
   // What the file calls it (TSV's first column, KIF's 作品番号 and 作品名), else
   // FILE:LINE or FILE#N.
   std::string id;
+  bool named = false;  // Did the file call it so?
   // FILE:LINE of its first line, for messages about it.
   std::string place;
   // Not OK: InvalidArgument "FILE:LINE:COLUMN: RULE"; then nothing below holds.

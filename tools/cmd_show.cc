@@ -151,7 +151,9 @@ Rendered Render(const ShowOptions& options, const SourceProblem& problem,
                 const ReportStyle& style) {
   switch (options.format) {
     case ShowFormat::kSvg:
-      return {SvgDiagram(problem.record.start, problem.id, style.language), ".svg"};
+      // A place in a file is no title.
+      return {SvgDiagram(problem.record.start, problem.named ? problem.id : "", style.language),
+              ".svg"};
     case ShowFormat::kFacts:
       return {FactsText(problem, style), ".txt"};
     case ShowFormat::kJson:

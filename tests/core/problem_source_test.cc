@@ -37,6 +37,7 @@ TEST(ProblemSourceTest, ReadsEverySfenLineAndSkipsComments) {
                                      "sfen 6k2/9/6P2/9/9/9/9/9/9 b G\n");
   ASSERT_THAT(source.problems, SizeIs(3));
   EXPECT_EQ(source.problems[0].id, "a.sfen:3");
+  EXPECT_FALSE(source.problems[0].named);
   EXPECT_EQ(ToSfen(source.problems[0].record.start), kRestSfen);
   EXPECT_EQ(source.problems[0].hand_source, HandSource::kRest);
   EXPECT_EQ(source.problems[1].id, "a.sfen:4");
@@ -53,6 +54,7 @@ TEST(ProblemSourceTest, ReadsTsv) {
                    "four\t6k2/9/6P2/9/9/9/9/9/9 b G 1\tmany\ta note about nothing\n");
   ASSERT_THAT(source.problems, SizeIs(4));
   EXPECT_EQ(source.problems[0].id, "one");
+  EXPECT_TRUE(source.problems[0].named);
   EXPECT_EQ(source.problems[0].place, "a.tsv:1");
   EXPECT_EQ(source.problems[0].plies, 1);
   EXPECT_THAT(IntendedLine(source.problems[0]), testing::ElementsAre("G*3b"));

@@ -88,6 +88,9 @@ TEST_F(ShowTest, SvgFiles) {
   const CommandResult run = RunTsume({"show", "--format", "svg", "-o", Path("svg/"), file});
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_THAT(ReadFile(Path("svg/one.svg")), StartsWith("<svg xmlns="));
+  EXPECT_THAT(ReadFile(Path("svg/one.svg")), HasSubstr(">one</text>"));
+  EXPECT_THAT(RunTsume({"show", "--format", "svg", "--sfen", kProblem}).out,
+              Not(HasSubstr("--sfen")));
   EXPECT_THAT(ReadFile(Path("svg/two.svg")), HasSubstr("</svg>\n"));
 }
 
