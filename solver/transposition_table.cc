@@ -22,19 +22,24 @@ int16_t PackLower(Key key) {
 
 }  // namespace
 
-// While the array grows the old one exists beside it: a ninth of the memory.
+// While the array grows the old one exists beside it, a ninth of the memory:
+// the sizes are exact powers of kGrowth apart so that this holds for the last.
 TranspositionTable::TranspositionTable(size_t bytes)
     : most_windows_(
           std::max<size_t>(1, bytes / (sizeof(Record) * kWindow) * kGrowth / (kGrowth + 1))),
-      windows_(std::min(kFirstWindows, most_windows_)),
-      records_(windows_ * kWindow) {}
+      first_windows_(most_windows_) {
+  size_t steps = 1;
+  for (; first_windows_ > kMostFirstWindows; steps *= kGrowth) first_windows_ /= kGrowth;
+  most_windows_ = first_windows_ * steps;
+  windows_ = first_windows_;
+  records_ = std::vector<Record>(windows_ * kWindow);
+}
 
 void TranspositionTable::NewProblem() {
   stored_ = 0;
-  const size_t first_windows = std::min(kFirstWindows, most_windows_);
-  if (++epoch_ > kLastEpoch || windows_ != first_windows) {
+  if (++epoch_ > kLastEpoch || windows_ != first_windows_) {
     epoch_ = 1;
-    windows_ = first_windows;
+    windows_ = first_windows_;
     records_ = std::vector<Record>(windows_ * kWindow);
   }
 }
@@ -42,7 +47,7 @@ void TranspositionTable::NewProblem() {
 void TranspositionTable::GrowIfHalfFull() {
   if (stored_ < records_.size() / 2 || windows_ == most_windows_) return;
   const std::vector<Record> old = std::move(records_);
-  windows_ = std::min(windows_ * kGrowth, most_windows_);
+  windows_ *= kGrowth;
   records_ = std::vector<Record>(windows_ * kWindow);
   stored_ = 0;
   for (const Record& r : old) {

@@ -78,7 +78,7 @@ class TranspositionTable {
   static constexpr uint32_t kWorkBits = 8;
   static constexpr uint32_t kWorkMask = (1u << kWorkBits) - 1;
   static constexpr uint32_t kLastEpoch = (1u << 24) - 1;
-  static constexpr size_t kFirstWindows = 2048;  // 1 MiB.
+  static constexpr size_t kMostFirstWindows = 2048;  // 1 MiB.
   static constexpr size_t kGrowth = 8;
 
   // Index of the window's first record.
@@ -89,8 +89,9 @@ class TranspositionTable {
   void GrowIfHalfFull();
   bool IsLive(const Record& r) const { return (r.epoch_and_work >> kWorkBits) == epoch_; }
 
-  const size_t most_windows_;
-  size_t windows_;
+  size_t most_windows_;
+  size_t first_windows_;
+  size_t windows_ = 0;
   std::vector<Record> records_;
   uint32_t epoch_ = 1;
   size_t stored_ = 0;
