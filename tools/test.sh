@@ -9,14 +9,9 @@ cd "$(dirname "$0")/.."
 
 install_missing "${build_packages[@]}" libgtest-dev libgmock-dev clang clang-format clang-tidy \
   libosl-dev libboost-dev
-# Other programs' readers of record files judge ours.
-if [ -f tests/judges/npm/package-lock.json ]; then
-  command -v npm >/dev/null || install_missing nodejs npm
-  if [ tests/judges/npm/package-lock.json -nt tests/judges/npm/node_modules/.package-lock.json ]; then
-    say "Installing the judges' npm packages"
-    (cd tests/judges/npm && npm ci --no-audit --no-fund </dev/null)
-  fi
-fi
+# For the judges in tests/judges/npm, which install their own packages, or skip
+# where the registry can't be reached.
+command -v npm >/dev/null || install_missing nodejs npm
 
 say "Configuring"
 arch=$(arch_option)
