@@ -15,8 +15,6 @@ using shogi::Square;
 
 namespace {
 
-constexpr Key kMatedKey = 1;
-
 // The key asked of the position after a move, from that asked before it.
 Key AfterMove(Key key) { return key == kUnbounded ? key : key - kPly; }
 
@@ -44,7 +42,7 @@ Move SearchAdvisor::AdviseCheck(const Situation& s, Key key) {
   return Move();
 }
 
-SearchAdvisor::Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply,
+Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply,
                                                          Key key) const {
   Recaptures result;
   const Square king = s.position.king_square(s.position.side_to_move());

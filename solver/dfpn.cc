@@ -27,9 +27,8 @@ namespace {
 // Deepest path searched; beyond it the search gives up ("unknown").
 constexpr int kMaxPath = 4000;
 
-// A mate on the spot has key 0 or 1; with a reply that isn't an interposition
-// two more plies follow at least (4 on the key).
-constexpr Key kLongestMated = 1;
+// With a reply that isn't an interposition two more plies follow at least (4 on
+// the key).
 constexpr Key kBelowTwoPlies = 3;
 // The attacker to move needs a ply at least.
 constexpr Key kBelowOnePly = 1;
@@ -77,13 +76,13 @@ struct Option {
   // The key that this option gives the node, from the key of its position.
   Key UpperHere() const {
     if (!is_free()) return PlusPly(result.bounds.upper);
-    return capture.scope == FreeScope::kAnyLength || result.bounds.upper <= kLongestMated
+    return capture.scope == FreeScope::kAnyLength || result.bounds.upper <= kMatedKey
                ? result.bounds.upper
                : kNeverMate;
   }
   Key LowerHere() const {
     if (!is_free()) return PlusPly(result.bounds.lower);
-    return capture.scope == FreeScope::kAnyLength || result.bounds.lower < kLongestMated
+    return capture.scope == FreeScope::kAnyLength || result.bounds.lower < kMatedKey
                ? result.bounds.lower
                : kNeverMate;
   }
@@ -345,7 +344,7 @@ void Dfpn::Search::AddFreeCaptures(Square s, Square moved_from, Key bound) {
     option.s = s;
     option.moved_from = moved_from;
     option.capture = capture;
-    option.bound = capture.scope == FreeScope::kAnyLength ? bound : std::min(bound, kLongestMated);
+    option.bound = capture.scope == FreeScope::kAnyLength ? bound : std::min(bound, kMatedKey);
     options_.push_back(option);
     Option& added = options_.back();
     const Played played(this, added);

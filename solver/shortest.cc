@@ -22,32 +22,47 @@ int Distance(Square a, Square b) {
   return std::max(std::abs(FileOf(a) - FileOf(b)), std::abs(RankOf(a) - RankOf(b)));
 }
 
-// Moves in canonical order, the first preferred.
-std::vector<Move> Sorted(const Position& p, const MoveList& list, Square king) {
-  const bool attacks = king != p.king_square(p.side_to_move());
-  const auto rank = [&](Move m) {
-    const int promotion = attacks && !m.promotes() ? 1 : 0;
-    const int drop = m.is_drop() ? 1 : 0;
-    const int piece = !attacks && m.is_drop() ? m.dropped() : 0;
-    return std::tuple(attacks ? promotion : 0, attacks ? 0 : drop, piece, Distance(m.to(), king),
-                      ToUsi(m));
-  };
+// How far a drop is from the king; board moves come before all drops.
+int DropDistance(Move m, Square king) { return m.is_drop() ? Distance(m.to(), king) : 0; }
+
+// The moves of `list` by `rank`, the first preferred.
+template <typename Rank>
+std::vector<Move> Sorted(const MoveList& list, const Rank& rank) {
   std::vector<Move> moves(list.begin(), list.end());
   std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return rank(a) < rank(b); });
   return moves;
 }
 
+// Checks against `king` in canonical order.
+std::vector<Move> SortedChecks(const MoveList& list, Square king) {
+  return Sorted(list, [king](Move m) {
+    return std::tuple(!m.promotes(), DropDistance(m, king), ToUsi(m));
+  });
+}
+
+// Replies of `king` in canonical order; `offered` is where the attacker's last
+// move went.
+std::vector<Move> SortedReplies(const MoveList& list, Square king, Square offered) {
+  return Sorted(list, [king, offered](Move m) {
+    const bool takes_offer = !m.is_drop() && m.from() == king && m.to() == offered;
+    const int group = m.is_drop() ? 2 : takes_offer ? 1 : 0;
+    return std::tuple(group, m.is_drop() ? m.dropped() : shogi::kNoPieceType,
+                      DropDistance(m, king), ToUsi(m));
+  });
+}
+
 // One walk down the main line.
 class Walk {
  public:
-  Walk(Dfpn* search, const Position& position) : search_(search), position_(position) {}
+  Walk(Dfpn* search, const SearchAdvisor* advisor, FutileRule rule, const Position& position)
+      : search_(search), advisor_(advisor), rule_(rule), position_(position) {}
 
   // False when the budget runs out.
   bool Run(Key value) {
-    while (value > 1) {
-      if (!PlayCheck(&value)) return false;
-      if (value <= 1) break;
-      if (!PlayReply(&value)) return false;
+    const shogi::Color attacker = position_.side_to_move();
+    while (value > kMatedKey) {
+      const bool attacks = position_.side_to_move() == attacker;
+      if (!(attacks ? PlayCheck(&value) : PlayReply(&value))) return false;
     }
     return true;
   }
@@ -68,15 +83,12 @@ class Walk {
     position_.UndoMove(undo);
     return answer;
   }
-  Square king() const {
-    const shogi::Color us = position_.side_to_move();
-    return position_.king_square(line_.moves.size() % 2 == 0 ? Opponent(us) : us);
-  }
 
   bool PlayCheck(Key* value) {
     MoveList moves;
     GenerateChecks(position_, &moves);
-    for (Move m : Sorted(position_, moves, king())) {
+    const Square king = position_.king_square(Opponent(position_.side_to_move()));
+    for (Move m : SortedChecks(moves, king)) {
       const Answer answer = ProveAfter(m, *value - kPly);
       if (answer == Answer::kUnknown) return false;
       if (answer == Answer::kNo) continue;
@@ -90,7 +102,8 @@ class Walk {
   bool PlayReply(Key* value) {
     MoveList moves;
     GenerateEvasions(position_, &moves);
-    const std::vector<Move> sorted = Sorted(position_, moves, king());
+    const Square king = position_.king_square(position_.side_to_move());
+    const std::vector<Move> sorted = SortedReplies(moves, king, line_.moves.back().to());
     // A reply whose own continuation attains the value exactly. None of them
     // exceeds it except those that count on a free recapture.
     for (Move m : sorted) {
@@ -100,6 +113,10 @@ class Walk {
       const Answer shorter = ProveAfter(m, *value - kPly - 1);
       if (shorter == Answer::kUnknown) return false;
       if (shorter == Answer::kYes) continue;
+      // Not by itself; but a free recapture may.
+      const Recaptures recaptures = JudgeRecaptures(m, *value - 1);
+      if (recaptures.unknown()) return false;
+      if (!recaptures.proved.is_null()) continue;
       Play(m);
       *value -= kPly;
       return true;
@@ -108,34 +125,51 @@ class Walk {
   }
 
   // The value is attained only by replies that cost nothing. Shows the first
-  // that isn't shorter anyway, and goes on with the exact value of what
-  // really stands on the board.
+  // with its recapture, and goes on with the exact value of what really stands
+  // on the board then.
   bool PlayFreeInterposition(const std::vector<Move>& sorted, Key* value) {
     for (Move m : sorted) {
-      const Answer within = ProveAfter(m, *value - kPly);
-      if (within == Answer::kUnknown) return false;
-      if (within == Answer::kYes) continue;
+      const Answer alone = ProveAfter(m, *value - kPly);
+      if (alone == Answer::kUnknown) return false;
+      if (alone == Answer::kYes) continue;
+      const Recaptures shorter = JudgeRecaptures(m, *value - 1);
+      if (shorter.unknown()) return false;
+      if (!shorter.proved.is_null()) continue;
+      const Recaptures within = JudgeRecaptures(m, *value);
+      if (within.unknown()) return false;
       Play(m);
-      for (Key longer = *value;; ++longer) {
-        const Answer answer = search_->Prove(position_, Hand(), longer);
-        if (answer == Answer::kUnknown) return false;
-        if (answer == Answer::kNo) continue;
-        *value = longer;
-        return true;
-      }
+      Play(within.proved);
+      return LowerToExact(value);
     }
     shogi::CheckFailed(__FILE__, __LINE__, "a reply attains the value", position_.DebugString());
   }
 
+  // The attacker holds the piece that a rule counts as put back, so that
+  // `*value` is an upper bound only. REQUIRES: the defender is to move.
+  bool LowerToExact(Key* value) {
+    for (;; --*value) {
+      const Answer answer = search_->Prove(position_, Hand(), *value - 1);
+      if (answer == Answer::kUnknown) return false;
+      if (answer == Answer::kNo) return true;
+    }
+  }
+
+  Recaptures JudgeRecaptures(Move reply, Key key) const {
+    return advisor_->JudgeRecaptures({position_, Hand(), rule_}, reply, key);
+  }
+
   Dfpn* const search_;
+  const SearchAdvisor* const advisor_;
+  const FutileRule rule_;
   Position position_;
   MainLine line_;
 };
 
 }  // namespace
 
-std::optional<MainLine> FindMainLine(Dfpn* search, const Position& position, Key value) {
-  Walk walk(search, position);
+std::optional<MainLine> FindMainLine(Dfpn* search, const SearchAdvisor* advisor, FutileRule rule,
+                                     const Position& position, Key value) {
+  Walk walk(search, advisor, rule, position);
   if (!walk.Run(value)) return std::nullopt;
   return walk.Take();
 }

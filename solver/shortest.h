@@ -11,7 +11,9 @@
 #include "core/hand.h"
 #include "core/position.h"
 #include "core/types.h"
+#include "solver/advisor.h"
 #include "solver/dfpn.h"
+#include "solver/rules.h"
 #include "solver/value.h"
 
 namespace tsume {
@@ -22,17 +24,21 @@ struct MainLine {
   shogi::Hand surplus;  // The attacker's hand at its end.
 };
 
-// Walks from `position`, the attacker to move, whose exact value is `value`.
-// Ties (rules.md 5.2): checks: promotions first, then the nearest to the king,
-// then USI order; replies: those that keep the value without counting on a
-// free recapture, board moves first, then drops, the weakest piece first,
-// then the nearest to the king, then USI order. Ends at a tsume mate (詰上り).
+// Walks from `position`, the attacker to move, whose exact value under `rule`
+// is `value`. Of moves that attain the value, in this order (rules.md 5.2):
+// checks: promotions, then board moves, then drops, the nearest to the king
+// first; replies: those that don't count on a free recapture, of these board
+// moves, then the king's capture of the piece just moved, then drops, the
+// weakest piece first, then the nearest to the king; USI order in all ties.
+// Ends at a tsume mate (詰上り).
 //
 // If a node's value is attained only by an interposition that costs nothing,
-// the line shows it and its capture, two plies more than `value` counts.
+// the line shows it and its recapture, two plies more than `value` counts, and
+// goes on from there: the attacker then holds a piece that the rule puts back.
 //
-// nullopt when the budget runs out.
-std::optional<MainLine> FindMainLine(Dfpn* search, const shogi::Position& position, Key value);
+// `search` and `advisor` judge under `rule`. nullopt when the budget runs out.
+std::optional<MainLine> FindMainLine(Dfpn* search, const SearchAdvisor* advisor, FutileRule rule,
+                                     const shogi::Position& position, Key value);
 
 }  // namespace tsume
 

@@ -25,10 +25,11 @@ class Investigation {
  public:
   Investigation(TranspositionTable* table, const Limits& limits, const Rules& rules,
                 const Position& position)
-      : table_(table),
-        rules_(rules),
+      : rules_(rules),
         budget_(limits),
         search_(table, &budget_, rules.futile, position.side_to_move()),
+        standard_(table, &budget_, FutileRule::kStandard, position.side_to_move()),
+        advisor_(&search_, &standard_, rules.futile),
         position_(position) {}
 
   Solution Run(Goal goal, bool verify) {
@@ -105,7 +106,8 @@ class Investigation {
   void DrawLine() {
     solution_.plies = solution_.lower = solution_.upper = PliesOf(*value_);
     budget_.BeginStage(kStageLimit);
-    if (std::optional<MainLine> line = FindMainLine(&search_, position_, *value_)) {
+    if (std::optional<MainLine> line = 
+            FindMainLine(&search_, &advisor_, rules_.futile, position_, *value_)) {
       solution_.line = std::move(line->moves);
       solution_.surplus = line->surplus;
     }
@@ -114,9 +116,7 @@ class Investigation {
   // Asks the verifier about what was found. What the table has forgotten is
   // searched again; a limit reached there leaves the claim unverified.
   void Verify() {
-    Dfpn standard(table_, &budget_, FutileRule::kStandard, position_.side_to_move());
-    SearchAdvisor advisor(&search_, &standard, rules_.futile);
-    Verifier verifier(position_.side_to_move(), &advisor, kMaxClaims);
+    Verifier verifier(position_.side_to_move(), &advisor_, kMaxClaims);
     const Situation root = {position_, Hand(), rules_.futile};
     budget_.BeginStage(kLeastAdvice + kAdvicePerNode * budget_.nodes());
     Verification result = Verification::kUnfinished;
@@ -140,10 +140,11 @@ class Investigation {
   static constexpr uint64_t kLeastAdvice = 50'000;
   static constexpr uint64_t kAdvicePerNode = 10;
 
-  TranspositionTable* const table_;
   const Rules rules_;
   Budget budget_;
   Dfpn search_;
+  Dfpn standard_;  // The same under the standard rule.
+  SearchAdvisor advisor_;
   const Position position_;
   int plies_ = 1;
   std::optional<Key> value_;

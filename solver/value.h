@@ -21,6 +21,9 @@ inline constexpr Key kNeverMate = 1 << 20;
 // Longest mate that tables can hold, as a key; beyond it bounds are dropped.
 inline constexpr Key kMaxKey = 32000;
 
+// The larger of the two keys of a mated position.
+inline constexpr Key kMatedKey = 1;
+
 constexpr int PliesOf(Key key) { return key >> 1; }
 constexpr bool IsClean(Key key) { return (key & 1) != 0; }
 constexpr Key MakeKey(int plies, bool clean) { return plies * kPly + (clean ? 1 : 0); }

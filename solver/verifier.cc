@@ -22,8 +22,6 @@ using shogi::Square;
 
 namespace {
 
-constexpr Key kMatedKey = 1;  // The larger of the two keys of a mated position.
-
 bool IsLinePiece(PieceType t) {
   return t == shogi::kLance || t == shogi::kBishop || t == shogi::kRook || t == shogi::kHorse ||
          t == shogi::kDragon;

@@ -68,6 +68,22 @@ std::string FaultOfLine(const reference::Position& start, const Solution& s, ref
   return "";
 }
 
+// "" if the twin's main line is the same. After a free interposition, which it
+// puts into brackets, it takes the piece off the board again and goes its own
+// way.
+std::string DifferenceOfLines(const Solution& s, const std::vector<std::string>& twin) {
+  const auto bracket = std::find_if(twin.begin(), twin.end(),
+                                    [](const std::string& move) { return move[0] == '('; });
+  const auto common = static_cast<size_t>(bracket - twin.begin());
+  const bool same_length = bracket != twin.end() || s.line.size() == twin.size();
+  const bool same = same_length && s.line.size() >= common &&
+                    std::equal(twin.begin(), bracket, s.line.begin(),
+                               [](const std::string& a, shogi::Move b) {
+                                 return a == shogi::ToUsi(b);
+                               });
+  return same ? "" : absl::StrCat("the twin's main line is ", absl::StrJoin(twin, " "));
+}
+
 }  // namespace
 
 reference::Rule ToTwin(FutileRule rule) {
@@ -114,9 +130,11 @@ std::string DifferenceFromTwin(const shogi::Position& position, FutileRule rule,
   }
   // The limits may leave the length without its line.
   if (s.plies.has_value() && !s.line.empty()) {
-    if (const std::string fault = FaultOfLine(p, s, ToTwin(rule)); !fault.empty()) {
-      return absl::StrCat(said, fault);
+    std::string fault = FaultOfLine(p, s, ToTwin(rule));
+    if (fault.empty() && key.has_value()) {
+      fault = DifferenceOfLines(s, reference::MainLine(p, ToTwin(rule), limits.max_plies));
     }
+    if (!fault.empty()) return absl::StrCat(said, fault);
   }
   return "";
 }

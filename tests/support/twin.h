@@ -23,7 +23,8 @@ reference::Rule ToTwin(tsume::FutileRule rule);
 // Compares verdict, length and surplus of the solver's Solve() under `rule`
 // with the twin's, as far as the twin looks, and checks the main line with
 // the twin: every move legal, its length the length claimed, its end a tsume
-// mate, its surplus the value's. Returns "" or what differs.
+// mate, its surplus the value's, its moves those of the twin's main line. Returns
+// "" or what differs.
 std::string DifferenceFromTwin(const shogi::Position& position, tsume::FutileRule rule,
                                const TwinLimits& limits);
 
