@@ -228,9 +228,9 @@ absl::Status DiagramReader::GiveHands(Position* position) const {
   return absl::OkStatus();
 }
 
-absl::StatusOr<Position> DiagramReader::Finish() const {
+absl::StatusOr<Position> DiagramReader::Finish(std::optional<Color> side_to_move) const {
   Position position;
-  position.set_side_to_move(turn_.value_or(kBlack));
+  position.set_side_to_move(side_to_move.value_or(turn_.value_or(kBlack)));
   absl::Status status = PutPieces(&position);
   if (status.ok()) status = GiveHands(&position);
   if (!status.ok()) return status;
@@ -290,8 +290,8 @@ std::string DiagramText(const Position& position) {
   return text;
 }
 
-absl::StatusOr<Record> ParseBod(absl::string_view text) {
-  absl::StatusOr<Record> record = ReadKifText(text, KifDialect::kKif);
+absl::StatusOr<Record> ParseBod(absl::string_view text, const StartHook& hook) {
+  absl::StatusOr<Record> record = ReadKifText(text, KifDialect::kKif, hook);
   if (!record.ok()) return record;
   if (!record->has_diagram) return TextError(1, 1, "no diagram");
   if (!record->root.children.empty()) return TextError(1, 1, "a diagram with moves");

@@ -29,6 +29,7 @@
 #include "core/hand.h"
 #include "core/position.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 #include "core/text_scanner.h"
 #include "core/types.h"
 
@@ -37,7 +38,7 @@ namespace shogi {
 // A diagram, perhaps with headers and comments; the record has no moves.
 // Errors: InvalidArgument "LINE:COLUMN: ..." (text_error.h); also if there is
 // no diagram or if there are moves.
-absl::StatusOr<Record> ParseBod(absl::string_view text);
+absl::StatusOr<Record> ParseBod(absl::string_view text, const StartHook& hook = {});
 
 // The record's start with everything around it, without its moves.
 std::string WriteBod(const Record& record);
@@ -61,8 +62,9 @@ class DiagramReader {
   bool rotated() const { return rotated_; }
 
   // What was read as a position that can stand on a board (CheckPlacement(),
-  // setup.h). REQUIRES: has_board().
-  absl::StatusOr<Position> Finish() const;
+  // setup.h) with `side_to_move`, nullopt: with who moves by the text.
+  // REQUIRES: has_board().
+  absl::StatusOr<Position> Finish(std::optional<Color> side_to_move) const;
   // An error if something was read that makes no sense without a board.
   absl::Status CheckNoBoard() const;
 

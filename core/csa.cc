@@ -56,7 +56,7 @@ std::optional<int64_t> ParseSeconds(absl::string_view text) {
 // Reads one record, statement by statement.
 class Reader {
  public:
-  explicit Reader(const TextPart& part) : part_(part) {}
+  Reader(const TextPart& part, const StartHook& hook) : part_(part), hook_(hook) {}
 
   absl::StatusOr<Record> Read();
 
@@ -101,6 +101,7 @@ class Reader {
   }
 
   const TextPart part_;
+  const StartHook hook_;
   absl::string_view line_;
   int line_number_ = 0;
   size_t offset_ = 0;  // Of the current statement in line_.
@@ -360,15 +361,17 @@ absl::Status Reader::Put(Square s, Color color, absl::string_view name, size_t a
 absl::Status Reader::ReadSideToMove(Color color) {
   if (has_side_) return Error(0, "a second line with the side to move");
   if (setup_ == Setup::kNone) return Error(0, "no position: PI, P1 to P9 or P+ must come before");
-  record_.start.set_side_to_move(color);
-  if (absl::Status status = CheckStart(); !status.ok()) return status;
   has_side_ = true;
-  position_ = record_.start;
+  record_.start.set_side_to_move(color);
   const absl::string_view name = HandicapName(record_.start);
   if (setup_ == Setup::kInitial && record_.handicap.empty()) record_.handicap = std::string(name);
   // A 手合割 that says something else doesn't change where the pieces stand.
   record_.has_diagram = setup_ != Setup::kInitial || name.empty() || record_.handicap != name;
-  return absl::OkStatus();
+  record_.start.set_side_to_move(hook_.side_to_move.value_or(color));
+  absl::Status status = CheckStart();
+  if (status.ok()) status = hook_.complete(&record_);
+  position_ = record_.start;
+  return status;
 }
 
 absl::Status Reader::CheckStart() {
@@ -470,7 +473,9 @@ std::vector<TextPart> SplitCsa(absl::string_view text) {
   return parts;
 }
 
-absl::StatusOr<Record> ParseCsaPart(const TextPart& part) { return Reader(part).Read(); }
+absl::StatusOr<Record> ParseCsaPart(const TextPart& part, const StartHook& hook) {
+  return Reader(part, hook).Read();
+}
 
 absl::StatusOr<std::vector<Record>> ParseCsa(absl::string_view text) {
   std::vector<Record> records;

@@ -26,6 +26,7 @@
 #include "absl/types/span.h"
 #include "core/encoding.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 #include "core/text_part.h"
 
 namespace shogi {
@@ -38,7 +39,7 @@ absl::StatusOr<std::vector<Record>> ParseCsa(absl::string_view text);
 // The parts between `/` lines that aren't blank, for callers that want to go on
 // after a broken record.
 std::vector<TextPart> SplitCsa(absl::string_view text);
-absl::StatusOr<Record> ParseCsaPart(const TextPart& part);
+absl::StatusOr<Record> ParseCsaPart(const TextPart& part, const StartHook& hook = {});
 
 enum class CsaVersion {
   kAuto,  // 2.2, unless times have fractions or the game ended by MAX_MOVES.

@@ -356,7 +356,8 @@ std::vector<TextPart> SplitJkf(absl::string_view text) {
   return parts;
 }
 
-absl::StatusOr<Record> ParseJkfPart(const TextPart& part, std::vector<std::string>* notes) {
+absl::StatusOr<Record> ParseJkfPart(const TextPart& part, std::vector<std::string>* notes,
+                                    const StartHook& hook) {
   const absl::StatusOr<JsonValue> root = ParseJson(part, kMaxJsonDepth);
   if (!root.ok()) return root.status();
   if (root->type != Type::kObject) {
@@ -365,9 +366,10 @@ absl::StatusOr<Record> ParseJkfPart(const TextPart& part, std::vector<std::strin
   Context context(part, notes);
   Record record;
   absl::Status status = context.ExpectObject(*root, {"header", "initial", "moves"});
-  if (status.ok()) status = jkf_internal::ReadStart(*root, &context, &record);
+  if (status.ok()) status = jkf_internal::ReadStart(*root, hook.side_to_move, &context, &record);
   const JsonValue* moves = root->Find("moves");
   if (status.ok() && moves == nullptr) status = context.Error(*root, "\"moves\" is missing");
+  if (status.ok()) status = hook.complete(&record);
   if (status.ok()) status = MoveReader(&context, &record).Read(*moves);
   if (!status.ok()) return status;
   return record;

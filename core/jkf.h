@@ -20,6 +20,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 #include "core/text_part.h"
 
 namespace shogi {
@@ -39,7 +40,8 @@ absl::StatusOr<std::vector<Record>> ParseJkf(absl::string_view text,
 // The JSON objects of a text by themselves, for callers that want to go on
 // after a broken record. Text that belongs to no object is a part, too.
 std::vector<TextPart> SplitJkf(absl::string_view text);
-absl::StatusOr<Record> ParseJkfPart(const TextPart& part, std::vector<std::string>* notes);
+absl::StatusOr<Record> ParseJkfPart(const TextPart& part, std::vector<std::string>* notes,
+                                    const StartHook& hook = {});
 
 // One line of JSON, ending in LF. Appends to `notes` what JKF has no place
 // for: bookmarks, comments before the headers, the number of the first move,

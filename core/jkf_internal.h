@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,8 +67,9 @@ class PathStep {
   size_t size_;
 };
 
-// "header" and "initial" of the record `root`.
-absl::Status ReadStart(const JsonValue& root, Context* context, Record* record);
+// "header" and "initial" of the record `root`. `side_to_move`: as in StartHook.
+absl::Status ReadStart(const JsonValue& root, std::optional<Color> side_to_move, Context* context,
+                       Record* record);
 
 }  // namespace shogi::jkf_internal
 

@@ -18,7 +18,8 @@ using Type = JsonValue::Type;
 // Reads the position into a record.
 class StartReader {
  public:
-  StartReader(Context* context, Record* record) : context_(context), record_(record) {}
+  StartReader(std::optional<Color> side_to_move, Context* context, Record* record)
+      : side_to_move_(side_to_move), context_(context), record_(record) {}
 
   absl::Status ReadHeader(const JsonValue& header);
   absl::Status ReadInitial(const JsonValue& initial);
@@ -31,6 +32,7 @@ class StartReader {
   absl::Status ReadHand(const JsonValue& hand, Color color);
   absl::Status CheckStart(const JsonValue& data);
 
+  const std::optional<Color> side_to_move_;
   Context* context_;
   Record* record_;
 };
@@ -79,6 +81,7 @@ absl::Status StartReader::ReadPreset(const JsonValue& preset, bool has_data) {
     return context_->Error(preset, absl::StrCat(Quoted(preset.text), " is no preset of JKF"));
   }
   record_->start = *start;
+  record_->start.set_side_to_move(side_to_move_.value_or(start->side_to_move()));
   const absl::string_view name = HandicapName(*start);
   if (record_->handicap.empty()) record_->handicap = std::string(name);
   // A 手合割 among the headers that says something else doesn't change the start.
@@ -98,7 +101,7 @@ absl::Status StartReader::ReadData(const JsonValue& data) {
   record_->start = Position();
   const absl::StatusOr<Color> color = context_->ReadColor(*data.Find("color"));
   if (!color.ok()) return color.status();
-  record_->start.set_side_to_move(*color);
+  record_->start.set_side_to_move(side_to_move_.value_or(*color));
   status = ReadBoard(*data.Find("board"));
   if (!status.ok()) return status;
 
@@ -278,8 +281,9 @@ absl::StatusOr<bool> Context::ReadFlag(const JsonValue* value) const {
   return value->boolean;
 }
 
-absl::Status ReadStart(const JsonValue& root, Context* context, Record* record) {
-  StartReader reader(context, record);
+absl::Status ReadStart(const JsonValue& root, std::optional<Color> side_to_move, Context* context,
+                       Record* record) {
+  StartReader reader(side_to_move, context, record);
   if (const JsonValue* header = root.Find("header")) {
     if (absl::Status status = reader.ReadHeader(*header); !status.ok()) return status;
   }

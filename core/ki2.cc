@@ -45,8 +45,8 @@ class Ki2MoveWriter final : public KifTreeWriter {
 
 }  // namespace
 
-absl::StatusOr<Record> ParseKi2(absl::string_view text) {
-  return ReadKifText(text, KifDialect::kKi2);
+absl::StatusOr<Record> ParseKi2(absl::string_view text, const StartHook& hook) {
+  return ReadKifText(text, KifDialect::kKi2, hook);
 }
 
 std::string WriteKi2(const Record& record) {

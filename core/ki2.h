@@ -14,11 +14,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 
 namespace shogi {
 
 // Errors: InvalidArgument "LINE:COLUMN: ..." (text_error.h).
-absl::StatusOr<Record> ParseKi2(absl::string_view text);
+absl::StatusOr<Record> ParseKi2(absl::string_view text, const StartHook& hook = {});
 
 // Lines end in LF. As WriteKif(), but KI2 has no place for times, nor for a まで
 // line (RecordNode::summary) that doesn't name the end. REQUIRES: as WriteKif().

@@ -41,8 +41,8 @@ class KifMoveWriter final : public KifTreeWriter {
 
 }  // namespace
 
-absl::StatusOr<Record> ParseKif(absl::string_view text) {
-  return ReadKifText(text, KifDialect::kKif);
+absl::StatusOr<Record> ParseKif(absl::string_view text, const StartHook& hook) {
+  return ReadKifText(text, KifDialect::kKif, hook);
 }
 
 std::string WriteKif(const Record& record, const KifOptions& options) {

@@ -44,11 +44,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 
 namespace shogi {
 
 // Errors: InvalidArgument "LINE:COLUMN: ..." (text_error.h).
-absl::StatusOr<Record> ParseKif(absl::string_view text);
+absl::StatusOr<Record> ParseKif(absl::string_view text, const StartHook& hook = {});
 
 struct KifOptions {
   // Named in the first line, if not "". The text returned is UTF-8 in any case.

@@ -125,14 +125,17 @@ absl::Status KifReader::ReadHandicap(absl::string_view name, int column) {
 
 absl::StatusOr<Position> KifReader::FindStart() {
   // A diagram beats the 手合割, which many programs write without a thought.
-  if (diagram_.has_board()) return diagram_.Finish();
+  if (diagram_.has_board()) return diagram_.Finish(hook_.side_to_move);
   if (absl::Status alone = diagram_.CheckNoBoard(); !alone.ok()) return alone;
   const bool named = !record_.handicap.empty();
-  const absl::StatusOr<Position> start = HandicapStart(named ? record_.handicap : kEvenGame);
-  if (start.ok()) return start;
-  return TextError(handicap_line_, handicap_column_,
-                   absl::StrCat("手合割 ", Quoted(record_.handicap),
-                                " names no starting position, and there is no diagram"));
+  absl::StatusOr<Position> start = HandicapStart(named ? record_.handicap : kEvenGame);
+  if (!start.ok()) {
+    return TextError(handicap_line_, handicap_column_,
+                     absl::StrCat("手合割 ", Quoted(record_.handicap),
+                                  " names no starting position, and there is no diagram"));
+  }
+  start->set_side_to_move(hook_.side_to_move.value_or(start->side_to_move()));
+  return start;
 }
 
 absl::Status KifReader::StartMoves() {
@@ -146,6 +149,7 @@ absl::Status KifReader::StartMoves() {
   record_.diagram_ply = diagram_.ply();
   record_.diagram_last_move = diagram_.last_move();
   record_.first_ply = diagram_.ply().value_or(0) + 1;
+  if (absl::Status status = hook_.complete(&record_); !status.ok()) return status;
   builder_.Start();
   TextScanner scanner(diagram_.last_move());
   const absl::StatusOr<MoveText> last_move = ScanMoveText(&scanner);
@@ -289,8 +293,9 @@ absl::StatusOr<Record> KifReader::Finish() {
   return std::move(record_);
 }
 
-absl::StatusOr<Record> ReadKifText(absl::string_view text, KifDialect dialect) {
-  KifReader reader(dialect);
+absl::StatusOr<Record> ReadKifText(absl::string_view text, KifDialect dialect,
+                                   const StartHook& hook) {
+  KifReader reader(dialect, hook);
   while (!text.empty()) {
     const size_t end = std::min(text.find_first_of("\r\n"), text.size());
     if (absl::Status read = reader.ReadLine(text.substr(0, end)); !read.ok()) return read;

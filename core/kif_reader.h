@@ -12,6 +12,7 @@
 #include "core/notation.h"
 #include "core/record.h"
 #include "core/record_builder.h"
+#include "core/start_hook.h"
 #include "core/text_scanner.h"
 
 namespace shogi {
@@ -22,7 +23,8 @@ enum class KifDialect {
 };
 
 // Reads a whole text.
-absl::StatusOr<Record> ReadKifText(absl::string_view text, KifDialect dialect);
+absl::StatusOr<Record> ReadKifText(absl::string_view text, KifDialect dialect,
+                                   const StartHook& hook);
 
 // Can the writer write a header with this key, so that it is read as one?
 bool IsHeaderKey(absl::string_view key);
@@ -31,7 +33,8 @@ bool IsEncodingLine(absl::string_view text);
 
 class KifReader {
  public:
-  explicit KifReader(KifDialect dialect) : dialect_(dialect), builder_(&record_) {}
+  KifReader(KifDialect dialect, const StartHook& hook)
+      : dialect_(dialect), hook_(hook), builder_(&record_) {}
   KifReader(const KifReader&) = delete;
   KifReader& operator=(const KifReader&) = delete;
 
@@ -66,6 +69,7 @@ class KifReader {
   absl::Status Located(const absl::Status& status, int column) const;
 
   const KifDialect dialect_;
+  const StartHook hook_;
   Record record_;
   RecordBuilder builder_;
   DiagramReader diagram_;

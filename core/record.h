@@ -86,7 +86,7 @@ struct RecordNode {
 };
 
 struct Record {
-  Position start;
+  Position start;            // As written, or as a reader's StartHook (start_hook.h) made it.
   int first_ply = 1;         // Number of the first move (手数＝N in a diagram gives N + 1).
   bool has_diagram = false;  // The start stood as a diagram, not as a 手合割 name.
   bool rotated = false;      // KIF's 盤面回転: to be shown from white's side.

@@ -224,7 +224,8 @@ std::optional<RecordFormat> DetectFormat(absl::string_view text, absl::string_vi
   return diagram ? RecordFormat::kBod : RecordFormat::kKif;
 }
 
-absl::StatusOr<ReadRecords> ReadAllRecords(absl::string_view text, RecordFormat format) {
+absl::StatusOr<ReadRecords> ReadAllRecords(absl::string_view text, RecordFormat format,
+                                           const HookOfRecord& hook_of) {
   ReadRecords result;
   result.format = format;
   switch (format) {
@@ -234,22 +235,23 @@ absl::StatusOr<ReadRecords> ReadAllRecords(absl::string_view text, RecordFormat 
     case RecordFormat::kTsv:
       return absl::UnimplementedError("TSV holds problems, not records (problem_source.h)");
     case RecordFormat::kKif:
-      result.records = One(ParseKif(text));
+      result.records = One(ParseKif(text, hook_of(1)));
       break;
     case RecordFormat::kKi2:
-      result.records = One(ParseKi2(text));
+      result.records = One(ParseKi2(text, hook_of(1)));
       break;
     case RecordFormat::kBod:
-      result.records = One(ParseBod(text));
+      result.records = One(ParseBod(text, hook_of(1)));
       break;
     case RecordFormat::kCsa:
       for (const TextPart& part : SplitCsa(text)) {
-        result.records.push_back({part.line, ParseCsaPart(part)});
+        result.records.push_back({part.line, ParseCsaPart(part, hook_of(part.line))});
       }
       break;
     case RecordFormat::kJkf:
       for (const TextPart& part : SplitJkf(text)) {
-        result.records.push_back({part.line, ParseJkfPart(part, &result.notes)});
+        result.records.push_back(
+            {part.line, ParseJkfPart(part, &result.notes, hook_of(part.line))});
       }
       break;
   }

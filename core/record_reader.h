@@ -5,6 +5,7 @@
 #ifndef CORE_RECORD_READER_H_
 #define CORE_RECORD_READER_H_
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/record.h"
+#include "core/start_hook.h"
 
 namespace shogi {
 
@@ -54,8 +56,13 @@ struct ReadRecords {
 // to read. TSV: Unimplemented.
 absl::StatusOr<ReadRecords> ReadAllRecords(absl::string_view text,
                                            absl::string_view file_name = "");
-// The same in a known format.
-absl::StatusOr<ReadRecords> ReadAllRecords(absl::string_view text, RecordFormat format);
+// Gives the hook of the record that starts in `line`.
+using HookOfRecord = std::function<StartHook(int line)>;
+// The same in a known format. `hook_of` is asked once for each record, in their
+// order; not for SFEN, whose lines problem_source.h reads by itself.
+absl::StatusOr<ReadRecords> ReadAllRecords(
+    absl::string_view text, RecordFormat format,
+    const HookOfRecord& hook_of = [](int) { return StartHook(); });
 
 }  // namespace shogi
 
