@@ -13,6 +13,7 @@
 #include "core/legality.h"
 #include "core/record_reader.h"
 #include "core/sfen.h"
+#include "core/start_hook.h"
 #include "core/text_error.h"
 
 namespace shogi {
@@ -72,14 +73,13 @@ absl::Status ReadMoves(absl::string_view line, int line_number, size_t offset, R
   }
 }
 
-// Changes the diagram as the options ask.
-absl::Status SetUp(const SourceOptions& options, SourceProblem* problem) {
+// Completes the defender's hand as the options ask.
+absl::Status SetUp(const SourceOptions& options, Position* position, HandSource* hand_source) {
   if (!options.hands.has_value()) return absl::OkStatus();
-  const absl::StatusOr<Problem> result =
-      SetUpProblem(problem->record.start, *options.hands, options.set);
+  const absl::StatusOr<Problem> result = SetUpProblem(*position, *options.hands, options.set);
   if (!result.ok()) return result.status();
-  problem->record.start = result->position;
-  problem->hand_source = result->hand_source;
+  *position = result->position;
+  *hand_source = result->hand_source;
   return absl::OkStatus();
 }
 
@@ -113,7 +113,8 @@ absl::Status ReadSfenLine(absl::string_view line, int line_number, size_t offset
   problem->record.start = parsed->position;
   problem->record.first_ply = std::max(parsed->ply, 1);
   problem->record.has_diagram = true;
-  if (absl::Status status = SetUp(options, problem); !status.ok()) {
+  if (absl::Status status = SetUp(options, &problem->record.start, &problem->hand_source);
+      !status.ok()) {
     const size_t board = line.find_first_not_of(kSpaces, offset);
     return TextError(line_number, ColumnAt(line, board), status.message());
   }
@@ -212,54 +213,43 @@ std::string Title(const Record& record) {
   return title;
 }
 
-// Is the main line still legal, now that the start was set up?
-absl::Status CheckMainLine(const Record& record) {
-  Position position = record.start;
-  for (const std::unique_ptr<RecordNode>* next = &record.root.children.front();;
-       next = &(*next)->children.front()) {
-    if ((*next)->move.is_null()) return absl::OkStatus();
-    if (absl::Status legal = ExplainIllegal(position, (*next)->move); !legal.ok()) return legal;
-    position.DoMove((*next)->move);
-    if ((*next)->children.empty()) return absl::OkStatus();
-  }
-}
-
-// Makes a problem of what one of the record formats held.
-absl::Status UseRecord(ReadRecord* read, const SourceOptions& options, SourceProblem* problem) {
-  if (!read->record.ok()) return read->record.status();
-  problem->record = *std::move(read->record);
-  if (const std::string title = Title(problem->record); !title.empty()) {
-    problem->id = title;
-    problem->named = true;
-  }
-  const Position written = problem->record.start;
-  if (options.attacker.has_value()) problem->record.start.set_side_to_move(*options.attacker);
-  absl::Status status = SetUp(options, problem);
-  if (status.ok() && options.attacker.has_value()) status = CheckPlacement(problem->record.start);
-  if (status.ok() && !(problem->record.start == written) &&
-      !problem->record.root.children.empty()) {
-    status = CheckMainLine(problem->record);
-  }
-  return status.ok() ? status : TextError(read->line, 1, status.message());
+void NameByTitle(const Record& record, SourceProblem* problem) {
+  const std::string title = Title(record);
+  if (title.empty()) return;
+  problem->id = title;
+  problem->named = true;
 }
 
 Source ReadRecordFile(absl::string_view name, absl::string_view text, RecordFormat format,
                       const SourceOptions& options) {
-  absl::StatusOr<ReadRecords> read = ReadAllRecords(text, format);
-  if (!read.ok()) return NothingButAnError(name, read.status());
   Source source;
+  const HookOfRecord hook_of = [&](int line) {
+    const size_t i = source.problems.size();
+    SourceProblem& begun = source.problems.emplace_back();
+    begun.id = absl::StrCat(name, "#", i + 1);
+    begun.place = absl::StrCat(name, ":", line);
+    const auto complete = [&source, &options, i, line](Record* record) {
+      SourceProblem& problem = source.problems[i];
+      NameByTitle(*record, &problem);  // For errors, too.
+      const absl::Status status = SetUp(options, &record->start, &problem.hand_source);
+      return status.ok() ? status : TextError(line, 1, status.message());
+    };
+    return StartHook{.side_to_move = options.attacker, .complete = complete};
+  };
+  absl::StatusOr<ReadRecords> read = ReadAllRecords(text, format, hook_of);
+  if (!read.ok()) return NothingButAnError(name, read.status());
   for (const std::string& note : read->notes) {
     source.notes.push_back(absl::StrCat(name, ":", note));
   }
-  int number = 0;
-  for (ReadRecord& record : read->records) {
-    SourceProblem problem;
-    problem.id = absl::StrCat(name, "#", ++number);
-    problem.place = absl::StrCat(name, ":", record.line);
-    if (const absl::Status status = UseRecord(&record, options, &problem); !status.ok()) {
-      problem.status = InFile(name, status);
+  for (size_t i = 0; i < source.problems.size(); ++i) {
+    SourceProblem& problem = source.problems[i];
+    absl::StatusOr<Record>& record = read->records[i].record;
+    if (!record.ok()) {
+      problem.status = InFile(name, record.status());
+      continue;
     }
-    source.problems.push_back(std::move(problem));
+    problem.record = *std::move(record);
+    NameByTitle(problem.record, &problem);  // CSA has headers behind the moves, too.
   }
   return source;
 }

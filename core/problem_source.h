@@ -34,7 +34,7 @@ struct SourceOptions {
   std::optional<HandRule> hands = HandRule::kAuto;
   // The pieces of a complete set (ParseSet()).
   Hand set = Hand::Full();
-  // Who attacks; nullopt: the side to move as written.
+  // Who attacks, moving first; nullopt: the side to move as written.
   std::optional<Color> attacker = std::nullopt;
 };
 
@@ -48,8 +48,9 @@ struct SourceProblem {
   // Not OK: InvalidArgument "FILE:LINE:COLUMN: RULE"; then nothing below holds.
   absl::Status status;
   // The position to solve with everything written around it (TSV's first column
-  // is 作品名). The main line is the intended solution (作意), legal move by
-  // move; it may be empty.
+  // is 作品名). The main line is the intended solution (作意); it may be empty.
+  // It and all branches are legal with the hands and the attacker of the
+  // options, but for a last move that the record itself calls a foul (record.h).
   Record record;
   HandSource hand_source = HandSource::kGiven;
   // The length the file claims.

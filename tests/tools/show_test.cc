@@ -74,6 +74,15 @@ TEST_F(ShowTest, FactsAndJson) {
             "\"intended\":[\"G*5b\"],\"plies\":1,\"error\":null}\n");
 }
 
+TEST_F(ShowTest, TheIntendedLineOfAKifMayDropWhatIsNotWritten) {
+  std::string kif = "| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n";
+  for (int i = 1; i < 9; ++i) kif += "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+  kif += "先手の持駒：香\n   1 ５九香打\n   2 ５五歩打\n";
+  const CommandResult run = RunTsume({"show", "--format", "facts", Write("a.kif", kif)});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("  intended line    ▲５九香 △５五歩\n"));
+}
+
 TEST_F(ShowTest, BadProblemsAreErrors) {
   const CommandResult run =
       RunTsume({"show", "--sfen", "9/9/9/9/9/9/9/9/9 b - 1", "--sfen", kProblem});
