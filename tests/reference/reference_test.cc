@@ -12,6 +12,7 @@
 
 #include "tests/reference/mate.h"
 #include "tests/reference/rules.h"
+#include "tests/support/rule_positions.h"
 
 #ifndef TSUME_CORPORA_DIR
 #define TSUME_CORPORA_DIR "../shared/corpora"
@@ -175,82 +176,10 @@ TEST(ReferenceRules, DropsAndPromotions) {
 
 // ------------------------------------------- the test table of rules.md, 7
 
-struct Row {
-  const char* id;
-  const char* sfen;
-  int max_plies;  // For all lengths of the row; "-": none within.
-  const char* standard;
-  const char* none;  // "": the table doesn't say. So for the rest.
-  const char* terminal;
-  const char* wide;
-  const char* first_checks;  // All checks that attain the value, sorted.
-  const char* line;          // MainLine.
-};
-
-const Row kTable[] = {
-    {"T01", "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", 5, "1", "", "", "", "G*5b", ""},
-    {"T02", "8k/6G2/9/7N1/9/9/9/9/9 b P2r2b3g4s3n4l17p 1", 13, "-", "-", "", "", "", ""},
-    {"T03", "8k/6G2/9/7N1/9/9/9/9/9 b L2r2b3g4s3n3l18p 1", 5, "1", "", "", "",
-     "L*1b L*1c L*1d L*1e L*1f L*1g L*1h L*1i", ""},
-    {"T04", "8k/6G2/8P/9/5B3/9/9/9/9 b 2rb3g4s4n4l17p 1", 5, "1", "", "", "", "1c1b 1c1b+ 4e1b+",
-     ""},
-    {"T05", "8k/6G2/9/9/8p/9/9/9/9 b Lp 1", 5, "1", "", "", "", "L*1c L*1d", ""},
-    {"T06", "8k/6G2/9/9/9/9/9/9/9 b L2p 1", 7, "-", "", "", "", "", ""},
-    {"T07", "3Bp2n1/5+R2+B/p2p1GSp1/8p/Pn5l1/1n2SNP2/2pPPS1Pk/1P1SK1G2/L1G1G4 b RL3Pl3p 1", 7, "7s",
-     "", "", "", "", "P*1h 1g1h P*1i 1h1i R*3i 1i1h L*1i"},
-    {"T08", "7rk/9/7G1/6B2/9/9/9/9/9 b rb3g4s4n4l18p 1", 5, "1", "", "", "", "2c1b", ""},
-    {"T09", "7rk/9/7G1/6B2/9/9/9/9/7K1 b rb3g4s4n4l18p 1", 13, "-", "", "", "", "", ""},
-    {"T10", "8p/8k/9/8P/9/9/9/9/6R2 b Gr2b3g4s4n4l16p 1", 5, "3", "", "", "", "",
-     "3i3b+ P*2b G*1c"},
-    {"T11", "8p/8k/9/8K/9/9/9/9/6R2 b Gr2b3g4s4n4l17p 1", 5, "3", "", "", "", "G*2c",
-     "G*2c 1b2a 3i3b+"},
-    {"T12", "8l/8k/9/8K/9/9/9/9/6R2 b Gr2b3g4s4n3l18p 1", 13, "-", "", "", "", "", ""},
-    {"T13", "9/9/9/8k/8B/8+R/9/9/9 b rb4g4s4n4l18p 1", 5, "1", "3s", "", "", "1e3c+", ""},
-    {"T14", "7l1/7pk/9/9/8+P/9/9/9/8L b 2r2b4g4s4n2l16p 1", 5, "1", "-", "", "", "1e2d", ""},
-    {"T15", "6p2/8k/9/6P2/8+P/9/9/9/8L b G2r2b3g4s4n3l15p 1", 11, "11", "-", "-", "", "", ""},
-    {"T16", "5pk2/7P1/4+R1+P1+b/8b/6R2/9/9/9/9 b 4g4s4n4l15p 1", 5, "3", "5", "", "", "",
-     "3c2c 1c3e 5c3c"},
-    {"T17", "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1", 5, "3", "-", "", "", "",
-     "3d1d 1c1d 3f3c+"},
-    {"T18", "9/6Spk/9/5R1+B1/9/9/9/9/9 b Nrb4g3s3n4l17p 1", 5, "5", "", "", "", "",
-     "2d1c 1b1c N*2e 1c1b 4d1d"},
-    {"T19", "1p4g+b1/3l2gks/4sn2s/3pn1S1g/2pn1pl1l/2n1p1p2/R6g1/KR7/B6L1 b 12p 1", 5, "1", "", "",
-     "", "8h8g", ""},
-    {"T20", "9/9/6P2/9/4B4/9/6R2/7k+p/9 b Grb3g4s4n4l16p 1", 5, "3", "", "", "", "",
-     "G*3i 2h1i 3g1g"},
-    {"T21", "3+R3nk/8p/7P1/9/9/9/9/9/8B b rb4g4s3n4l16p 1", 5, "1", "", "", "", "1i5e", ""},
-    {"T22", "8k/R8/g5N1b/5R3/6+b2/8L/9/9/9 b 3g4s3n3l18p 1", 5, "1", "5s", "", "", "", ""},
-    {"T23", "3+R3nk/9/5p1G1/9/9/9/8p/9/8L b r2b3g4s3n3l16p 1", 5, "1s", "", "", "", "1i1g", ""},
-    {"T24", "9/9/9/6rp1/6k2/3B2B2/2R3S2/9/9 b 4g3s4n4l17p 1", 7, "-", "", "", "", "", ""},
-    {"T25", "4k4/3P5/3+B5/3B5/9/9/9/9/9 b L2r4g4s4n3l17p 1", 5, "-", "", "", "", "", ""},
-    {"T26", "7lk/7p1/9/+P+PL3r2/+P+P+PN1b3/+P+P+P+P+P+P2p/1L+pNNN3/+R+bgss+P+P2/gggss+P+P1L b - 1",
-     7, "-", "", "", "", "", ""},
-    {"T27", "9/9/2+R6/9/4+p2n1/7G1/6pS1/5S3/7k1 b Lr2b3g2s3n3l16p 1", 7, "5s", "", "-", "", "",
-     "7c7i 2i2h 7i3i 2h1g 3i1i"},
-    {"T28", "5+P1k1/9/5+rB2/9/9/9/9/9/9 b RPb4g4s4n4l16p 1", 7, "7", "", "", "", "R*2b",
-     "R*2b 2a1a 2b3b 4c3c P*1b 1a2a 4a3a"},
-    {"T29", "9/9/9/9/9/4R4/6pkp/4R4/9 b L2b4g4s4n3l16p 1", 5, "1", "3s", "", "", "L*2i", ""},
-    {"T30", "8k/7Ps/6B2/9/3R5/9/9/7+L1/9 b rb4g3s4n3l17p 1", 5, "3s", "", "", "1", "", ""},
-    {"T31", "7S1/6r2/8k/9/5+R3/6N1P/9/9/9 b 2b4g3s3n4l17p 1", 7, "7s", "", "", "", "", ""},
-    {"T32", "6bk1/9/3B3S1/9/9/9/9/9/8+P b L2r4g3s4n3l17p 1", 7, "3", "", "7s", "", "6c5d 6c5d+",
-     "6c5d+ 2a1a L*1b"},
-    {"T33", "7k1/+R8/5P3/9/7S1/9/9/9/9 b R2b4g3s4n4l17p 1", 5, "3", "", "", "", "R*2b R*2c R*2d",
-     ""},
-    {"T34", "9/8k/9/8+n/4RL1R1/9/9/9/9 b 2b4g4s3n3l18p 1", 5, "3", "", "", "", "5e5b 5e5b+", ""},
-    {"T35", "8k/3+P5/9/7L1/4g4/4R4/9/9/9 b Sr2b3g3s4n3l17p 1", 5, "3", "", "", "", "5f1f S*2b", ""},
-    {"T36", "9/8k/9/5L1P1/8g/9/9/9/P3g4 b RGr2bg4s4n3l16p 1", 5, "5", "", "", "", "G*2c", ""},
-    {"T37", "3l5/3+S4k/6G2/7s1/4n4/4S4/9/9/9 b BL2rb3gs3n2l18p 1", 5, "5", "", "", "", "B*2c",
-     "B*2c 1b1a L*1b 1a2a 3c3b"},
-    {"T38", "9/3+BgS1pk/9/6+R2/9/9/9/9/9 b RGb2g3s4n4l17p 1", 5, "5s", "", "", "", "", ""},
-    {"T39", "8k/5+r3/7S1/9/9/9/9/9/9 b BGrb3g3s4n4l18p 1", 5, "5s", "", "", "", "", ""},
-    {"T40", "9/7Pk/9/6G2/3n+p4/4+B4/9/9/9 b P2rb3g4s3n4l15p 1", 5, "3s", "", "", "", "",
-     "3d2c 1b1a 2c1b"},
-    {"T41", "8k/6+R2/7P1/9/9/9/9/9/9 b r2b4g4s4n4l17p 1", 5, "1", "", "", "", "2c2b+ 3b2b", ""},
-    {"T42", "5+B3/7k1/4S2lN/5R3/9/5S3/9/9/9 b rb4g2s3n3l18p 1", 5, "5", "", "", "", "4a3a", ""},
-    {"T43", "5+L1k1/8L/R8/9/9/6b2/9/9/9 b Nrb4g4s3n2l18p 1", 5, "3", "", "", "", "9c2c+", ""},
-    {"T44", "7nl/5B1k1/6Ppp/5+R3/9/9/9/9/9 b Srb4g3s3n3l15p 1", 5, "5", "-", "", "", "4b3a 4b3a+",
-     ""},
-};
+using tsume_test::kNoMate;
+using tsume_test::kNotWithin;
+using tsume_test::kRulePositions;
+using tsume_test::RulePosition;
 
 std::string FirstChecks(const Position& position, int key) {
   MateSearch search(Rule::kStandard);
@@ -269,64 +198,73 @@ std::string Joined(const std::vector<std::string>& line) {
   return joined;
 }
 
-void ExpectRow(const Row& row) {
+// What Length() says where the table says `length`: it doesn't look beyond max_plies.
+std::string WithinMaxPlies(const std::string& length) {
+  return length == kNoMate ? kNotWithin : length;
+}
+
+void ExpectRow(const RulePosition& row) {
   SCOPED_TRACE(row.id);
   const Position position = Parse(row.sfen);
-  EXPECT_EQ(Length(position, Rule::kStandard, row.max_plies), row.standard);
-  const std::pair<Rule, std::string> others[] = {
-      {Rule::kNone, row.none}, {Rule::kTerminal, row.terminal}, {Rule::kWide, row.wide}};
-  for (const auto& [rule, length] : others) {
+  const std::pair<Rule, std::string> lengths[] = {{Rule::kStandard, row.standard},
+                                                  {Rule::kNone, row.none},
+                                                  {Rule::kTerminal, row.terminal},
+                                                  {Rule::kWide, row.wide}};
+  for (const auto& [rule, length] : lengths) {
     if (!length.empty()) {
-      EXPECT_EQ(Length(position, rule, row.max_plies), length);
+      EXPECT_EQ(Length(position, rule, row.max_plies), WithinMaxPlies(length));
     }
   }
-  if (*row.first_checks != '\0') {
+  if (!row.first_checks.empty()) {
     EXPECT_EQ(FirstChecks(position, *Solve(position, Rule::kStandard, row.max_plies)),
               row.first_checks);
   }
-  if (*row.line != '\0') {
+  if (!row.line.empty()) {
     EXPECT_EQ(Joined(MainLine(position, Rule::kStandard, row.max_plies)), row.line);
   }
 }
 
 // T15 takes ten seconds, the other 43 rows one.
-bool IsLong(const Row& row) { return row.max_plies == 11; }
+bool IsLong(const RulePosition& row) { return row.max_plies == 11; }
 
 TEST(ReferenceMate, Table) {
-  for (const Row& row : kTable) {
+  for (const RulePosition& row : kRulePositions) {
     if (!IsLong(row)) ExpectRow(row);
   }
 }
 
 TEST(ReferenceMate, TableLong) {
-  for (const Row& row : kTable) {
+  for (const RulePosition& row : kRulePositions) {
     if (IsLong(row)) ExpectRow(row);
   }
 }
 
-// The surplus rule differs from the standard in one row.
+// The surplus rule differs from the standard in one row, which says so.
 TEST(ReferenceMate, TableSurplus) {
-  for (const Row& row : kTable) {
+  for (const RulePosition& row : kRulePositions) {
     SCOPED_TRACE(row.id);
     const int max_plies = std::min(row.max_plies, 7);
     const Position position = Parse(row.sfen);
     EXPECT_EQ(Length(position, Rule::kSurplus, max_plies),
-              row.id == std::string("T31") ? "5s" : Length(position, Rule::kStandard, max_plies));
+              row.surplus.empty() ? Length(position, Rule::kStandard, max_plies) : row.surplus);
   }
 }
 
 TEST(ReferenceMate, TableTurned) {
-  for (const Row& row : kTable) {
+  for (const RulePosition& row : kRulePositions) {
     SCOPED_TRACE(row.id);
     if (IsLong(row)) continue;
-    EXPECT_EQ(Length(Turn(Parse(row.sfen)), Rule::kStandard, row.max_plies), row.standard);
+    EXPECT_EQ(Length(Turn(Parse(row.sfen)), Rule::kStandard, row.max_plies),
+              WithinMaxPlies(row.standard));
   }
 }
 
 // What else the table says.
 TEST(ReferenceMate, TableDetails) {
-  const auto after = [](const std::string& sfen, const std::vector<std::string>& moves) {
-    Position position = Parse(sfen);
+  const auto after = [](const std::string& id, const std::vector<std::string>& moves) {
+    const auto row = std::find_if(std::begin(kRulePositions), std::end(kRulePositions),
+                                  [id](const RulePosition& r) { return r.id == id; });
+    Position position = Parse(row->sfen);
     for (const std::string& usi : moves) {
       const std::vector<Move> legal = LegalMoves(position);
       EXPECT_EQ(std::count(legal.begin(), legal.end(), *FromUsi(usi)), 1) << usi;
@@ -335,51 +273,49 @@ TEST(ReferenceMate, TableDetails) {
     return position;
   };
   // T07
-  const std::string t07 = kTable[6].sfen;
   const std::vector<std::string> t07_start = {"P*1h", "1g1h", "P*1i", "1h1i"};
   for (const char* rook : {"R*3i", "R*4i"}) {
     std::vector<std::string> moves = t07_start;
     moves.push_back(rook);
-    const Position position = after(t07, moves);
+    const Position position = after("T07", moves);
     EXPECT_TRUE(MateSearch(Rule::kStandard).DefenderWithin(position, 4)) << rook;
   }
   // T10: any of the seven kinds at 2b lasts to the end.
   {
-    const Position position = after(kTable[9].sfen, {"3i3b+"});
+    const Position position = after("T10", {"3i3b+"});
     for (const char* kind : {"P", "L", "N", "S", "G", "B", "R"}) {
       const Move reply = *FromUsi(std::string(kind) + "*2b");
       EXPECT_FALSE(MateSearch(Rule::kStandard).ReplyWithin(position, reply, 4)) << kind;
       EXPECT_TRUE(MateSearch(Rule::kStandard).ReplyWithin(position, reply, 5)) << kind;
     }
-    EXPECT_EQ(FirstChecks(after(kTable[9].sfen, {"3i3b+", "P*2b"}), 3), "G*1c G*2c");
+    EXPECT_EQ(FirstChecks(after("T10", {"3i3b+", "P*2b"}), 3), "G*1c G*2c");
   }
   // T11: 3i3b+ fails to N*2b, which checks.
   {
-    const Position position = after(kTable[10].sfen, {"3i3b+", "N*2b"});
+    const Position position = after("T11", {"3i3b+", "N*2b"});
     EXPECT_TRUE(InCheck(position, kBlack));
     EXPECT_FALSE(HasMate(position, Rule::kStandard, 5));
   }
   // T24, T25: effective interpositions where lines cross.
   {
-    const Position position = after(kTable[23].sfen, {"7g7e"});
+    const Position position = after("T24", {"7g7e"});
     EXPECT_FALSE(MateSearch(Rule::kStandard).DefenderWithin(position, 9));
   }
   // T36: both replies of the king are (4, clean); after 1b2a the next check is unique.
   for (const char* reply : {"1b1a", "1b2a"}) {
-    EXPECT_EQ(Length(after(kTable[35].sfen, {"G*2c", reply}), Rule::kStandard, 5), "3") << reply;
+    EXPECT_EQ(Length(after("T36", {"G*2c", reply}), Rule::kStandard, 5), "3") << reply;
   }
-  EXPECT_EQ(FirstChecks(after(kTable[35].sfen, {"G*2c", "1b2a"}), 7), "R*2b");
+  EXPECT_EQ(FirstChecks(after("T36", {"G*2c", "1b2a"}), 7), "R*2b");
   // T37: 1b2a leaves a piece over.
-  EXPECT_EQ(Length(after(kTable[36].sfen, {"B*2c", "1b1a"}), Rule::kStandard, 5), "3");
-  EXPECT_EQ(Length(after(kTable[36].sfen, {"B*2c", "1b2a"}), Rule::kStandard, 5), "3s");
+  EXPECT_EQ(Length(after("T37", {"B*2c", "1b1a"}), Rule::kStandard, 5), "3");
+  EXPECT_EQ(Length(after("T37", {"B*2c", "1b2a"}), Rule::kStandard, 5), "3s");
   // T38: 1b1c is mated in 2 more by six rooks, 1b1a lasts 4 more with surplus.
-  EXPECT_EQ(Length(after(kTable[37].sfen, {"G*1c", "1b1c"}), Rule::kStandard, 5), "1");
-  EXPECT_EQ(FirstChecks(after(kTable[37].sfen, {"G*1c", "1b1c"}), 3),
-            "R*1d R*1e R*1f R*1g R*1h R*1i");
-  EXPECT_EQ(Length(after(kTable[37].sfen, {"G*1c", "1b1a"}), Rule::kStandard, 5), "3s");
+  EXPECT_EQ(Length(after("T38", {"G*1c", "1b1c"}), Rule::kStandard, 5), "1");
+  EXPECT_EQ(FirstChecks(after("T38", {"G*1c", "1b1c"}), 3), "R*1d R*1e R*1f R*1g R*1h R*1i");
+  EXPECT_EQ(Length(after("T38", {"G*1c", "1b1a"}), Rule::kStandard, 5), "3s");
   // T41: 3b3a takes 3.
-  EXPECT_FALSE(MateSearch(Rule::kStandard).DefenderWithin(after(kTable[40].sfen, {"3b3a"}), 1));
-  EXPECT_TRUE(MateSearch(Rule::kStandard).DefenderWithin(after(kTable[40].sfen, {"3b3a"}), 5));
+  EXPECT_FALSE(MateSearch(Rule::kStandard).DefenderWithin(after("T41", {"3b3a"}), 1));
+  EXPECT_TRUE(MateSearch(Rule::kStandard).DefenderWithin(after("T41", {"3b3a"}), 5));
 }
 
 // ---------------------------------------------------- mate at all
