@@ -5,7 +5,6 @@
 // A failure prints the position shrunk.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "core/sfen.h"
 #include "gtest/gtest.h"
 #include "tests/reference/rules.h"
+#include "tests/support/environment.h"
 #include "tests/support/parse.h"
 #include "tests/support/random_position.h"
 #include "tests/support/shrink.h"
@@ -30,12 +30,6 @@ using shogi::MoveList;
 using shogi::Position;
 
 constexpr int kPositions = 10000;
-
-// A positive number from the environment.
-int NumberFromEnvironment(const char* name, int if_unset) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::max(std::atoi(text), 1) : if_unset;
-}
 
 // Sorted, duplicates kept.
 std::vector<std::string> Sorted(const MoveList& moves) {

@@ -17,7 +17,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +24,7 @@
 #include "core/attacks.h"
 #include "core/setup.h"
 #include "core/sfen.h"
+#include "tests/support/environment.h"
 #include "tests/support/twin.h"
 
 namespace tsume_test {
@@ -86,9 +86,8 @@ std::vector<Piece> PiecesOf(Color c) {
 // Compares one position if it is legal.
 class Comparison {
  public:
-  explicit Comparison(int default_step) : step_(default_step) {
-    if (const char* step = std::getenv("TSUME_EXHAUSTIVE_STEP")) step_ = std::atoi(step);
-  }
+  explicit Comparison(int default_step)
+      : step_(NumberFromEnvironment("TSUME_EXHAUSTIVE_STEP", default_step)) {}
 
   void Add(const Position& board, const Hands& hands) {
     Position diagram = board;
@@ -111,7 +110,7 @@ class Comparison {
 
  private:
   static constexpr TwinLimits kLimits = {.max_plies = 5, .max_positions = 2'000};
-  int step_;
+  const int step_;
   int seen_ = 0;
   int compared_ = 0;
 };

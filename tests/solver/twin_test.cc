@@ -5,12 +5,12 @@
 // TSUME_RANDOM_SEED=s other ones.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "core/movegen.h"
 #include "core/setup.h"
 #include "core/sfen.h"
+#include "tests/support/environment.h"
 #include "tests/support/random_position.h"
 #include "tests/support/shrink.h"
 #include "tests/support/twin.h"
@@ -21,11 +21,6 @@ namespace {
 using shogi::Position;
 
 constexpr TwinLimits kLimits = {.max_plies = 3, .max_positions = 2'000};
-
-int FromEnvironment(const char* name, int otherwise) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? otherwise : std::atoi(value);
-}
 
 // A problem with at least one check to look at.
 bool IsProblem(const Position& p) {
@@ -43,8 +38,8 @@ std::string Shrunk(const Position& position, tsume::FutileRule rule) {
 }
 
 TEST(TwinTest, RandomMates) {
-  Random random(static_cast<uint64_t>(FromEnvironment("TSUME_RANDOM_SEED", 20261130)));
-  const int wanted = FromEnvironment("TSUME_RANDOM_MATES", 400);
+  Random random(static_cast<uint64_t>(NumberFromEnvironment("TSUME_RANDOM_SEED", 20261130)));
+  const int wanted = NumberFromEnvironment("TSUME_RANDOM_MATES", 400);
   for (int compared = 0; compared < wanted;) {
     const Position p = SparsePosition(&random);
     if (!IsProblem(p)) continue;
