@@ -9,7 +9,8 @@
 // OSL's order: all legal moves (generateWithFullUnpromotions), those of them
 // that give check, and the pawn drops that would be drop-pawn mate. The mate
 // columns are "mate MOVE", "nomate" or "unknown": by OSL's fixed-depth search
-// of 1 and 3 plies, and by its df-pn of at most NODES nodes.
+// of 1 and 3 plies, and by its df-pn of at most NODES nodes, which gives its
+// whole line ("mate MOVE MOVE ...").
 // A line that isn't a position OSL can hold (both kings, all 40 pieces) gives
 // "error: WHY". C++14, because OSL's headers are.
 #include <cctype>
@@ -72,11 +73,13 @@ std::string Moves(const NumEffectState& state) {
   return legal + '\t' + checks + '\t' + PawnMates(state);
 }
 
-std::string Verdict(const ProofDisproof& result, const osl::Move& move) {
-  if (result.isCheckmateSuccess()) {
-    return "mate " + (move.isNormal() ? osl::usi::show(move) : std::string("none"));
+std::string Verdict(const ProofDisproof& result, const std::vector<osl::Move>& line) {
+  if (!result.isCheckmateSuccess()) return result.isCheckmateFail() ? "nomate" : "unknown";
+  std::string verdict = "mate";
+  for (const osl::Move& move : line) {
+    Append(move.isNormal() ? osl::usi::show(move) : std::string("none"), &verdict);
   }
-  return result.isCheckmateFail() ? "nomate" : "unknown";
+  return verdict;
 }
 
 std::string FixedDepth(const NumEffectState& state, int depth) {
@@ -84,7 +87,7 @@ std::string FixedDepth(const NumEffectState& state, int depth) {
   FixedDepthSearcher searcher(copy);
   osl::Move move;
   const ProofDisproof result = searcher.hasCheckmateMoveOfTurn(depth, move);
-  return Verdict(result, move);
+  return Verdict(result, {move});
 }
 
 std::string DfPn(const NumEffectState& state, size_t nodes) {
@@ -92,9 +95,11 @@ std::string DfPn(const NumEffectState& state, size_t nodes) {
   Dfpn dfpn;
   dfpn.setTable(&table);
   osl::Move move;
-  const ProofDisproof result = dfpn.hasCheckmateMove(state, osl::HashKey(state),
-                                                     osl::PathEncoding(state.turn()), nodes, move);
-  return Verdict(result, move);
+  std::vector<osl::Move> line;
+  const ProofDisproof result =
+      dfpn.hasCheckmateMove(state, osl::HashKey(state), osl::PathEncoding(state.turn()), nodes,
+                            move, osl::Move::INVALID(), &line);
+  return Verdict(result, line);
 }
 
 // OSL crashes on anything less: both kings on the board, 40 pieces in all.

@@ -1,21 +1,17 @@
 // core/ against OpenShogiLib: legal moves, checks, drop-pawn mates, short mates.
 //
-// OSL runs as a program of its own (osl_judge.cc) on a file of positions. See
-// README.md for what is compared and which differences are known.
+// README.md says what is compared and which differences are known.
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "core/legality.h"
 #include "core/movegen.h"
-#include "core/setup.h"
 #include "core/sfen.h"
 #include "gtest/gtest.h"
+#include "tests/judges/osl/osl.h"
 #include "tests/support/parse.h"
 #include "tests/support/random_position.h"
 
@@ -30,24 +26,6 @@ constexpr int kPositions = 20000;
 constexpr int kMatePositions = 1500;
 constexpr int kDfPnNodes = 20000;
 
-// The columns OSL answers for each position; empty if it couldn't be run.
-std::vector<std::vector<std::string>> AskOsl(const std::string& arguments,
-                                             const std::vector<Position>& positions) {
-  const std::string stem =
-      absl::StrCat(::testing::TempDir(), "osl_", absl::StrReplaceAll(arguments, {{" ", "_"}}));
-  {
-    std::ofstream in(stem + ".sfen");
-    for (const Position& p : positions) in << shogi::ToSfen(p) << '\n';
-  }
-  const std::string command =
-      absl::StrCat(TSUME_OSL_JUDGE, " ", arguments, " < ", stem, ".sfen > ", stem, ".out");
-  std::vector<std::vector<std::string>> answers;
-  if (std::system(command.c_str()) != 0) return answers;
-  std::ifstream out(stem + ".out");
-  for (std::string line; std::getline(out, line);) answers.push_back(absl::StrSplit(line, '\t'));
-  return answers;
-}
-
 std::vector<std::string> SortedWords(const std::string& text) {
   std::vector<std::string> words = absl::StrSplit(text, ' ', absl::SkipEmpty());
   std::sort(words.begin(), words.end());
@@ -59,36 +37,6 @@ std::vector<std::string> SortedUsi(const MoveList& moves) {
   for (Move m : moves) texts.push_back(shogi::ToUsi(m));
   std::sort(texts.begin(), texts.end());
   return texts;
-}
-
-// Gives the pieces not shown to the hands at random. False if a king is
-// missing: OSL knows only positions with all 40 pieces.
-bool Complete(Random* random, Position* p) {
-  if (!p->HasKing(shogi::kBlack) || !p->HasKing(shogi::kWhite)) return false;
-  const shogi::Hand rest = *shogi::PiecesNotShown(*p);
-  for (shogi::PieceType t : shogi::kHandTypes) {
-    for (int i = 0; i < rest.Count(t); ++i) {
-      const shogi::Color c = random->OneIn(2) ? shogi::kBlack : shogi::kWhite;
-      shogi::Hand hand = p->hand(c);
-      hand.Add(t);
-      p->set_hand(c, hand);
-    }
-  }
-  return true;
-}
-
-// The positions of a corpus (name <tab> sfen ...) that OSL can hold, none if
-// the file isn't there.
-std::vector<Position> CorpusPositions(const std::string& file) {
-  std::vector<Position> positions;
-  std::ifstream in(absl::StrCat(TSUME_CORPORA_DIR, "/", file));
-  for (std::string line; std::getline(in, line);) {
-    const std::vector<std::string> fields = absl::StrSplit(line, '\t');
-    if (fields.size() < 3) continue;
-    const Position p = SfenPosition(fields[1]);
-    if (p.pieces(shogi::kKing).Many() && shogi::PiecesNotShown(p)->empty()) positions.push_back(p);
-  }
-  return positions;
 }
 
 // `n` random positions, half from play, and every real one.
@@ -126,15 +74,6 @@ PawnMates FindPawnMates(const Position& p) {
   std::sort(result.unsafe.begin(), result.unsafe.end());
   return result;
 }
-
-class OslTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (std::string(TSUME_OSL_JUDGE).empty()) {
-      GTEST_SKIP() << "libosl wasn't found when this was configured (Debian: libosl-dev)";
-    }
-  }
-};
 
 TEST_F(OslTest, MovesChecksAndDropPawnMates) {
   const std::vector<Position> positions = PositionsToCompare(kPositions);
@@ -185,8 +124,6 @@ bool MatesWithin(Position* p, int plies) {
   }
   return false;
 }
-
-bool StartsWithMate(const std::string& answer) { return answer.rfind("mate", 0) == 0; }
 
 // Is the move of "mate MOVE" mate at once?
 bool IsMateInOne(Position p, const std::string& answer) {
