@@ -50,6 +50,18 @@ class Hand {
     return (((bits_ | kGuards) - other.bits_) & kGuards) == kGuards;
   }
 
+  // The larger, the smaller count of each type.
+  static constexpr Hand Max(Hand a, Hand b) {
+    const uint32_t from_a = FieldsNotLess(a, b);
+    return FromBits((a.bits_ & from_a) | (b.bits_ & ~from_a));
+  }
+  static constexpr Hand Min(Hand a, Hand b) {
+    const uint32_t from_b = FieldsNotLess(a, b);
+    return FromBits((b.bits_ & from_b) | (a.bits_ & ~from_b));
+  }
+  // Both together. REQUIRES: no type has more than kFullSet[t] then.
+  static constexpr Hand Sum(Hand a, Hand b) { return FromBits(a.bits_ + b.bits_); }
+
   // The packed value, for keys and tables.
   constexpr uint32_t bits() const { return bits_; }
   static constexpr Hand FromBits(uint32_t bits) {
@@ -62,6 +74,15 @@ class Hand {
   friend constexpr bool operator!=(Hand a, Hand b) { return a.bits_ != b.bits_; }
 
  private:
+  // All bits of those fields in which `a` has at least as many as `b`.
+  static constexpr uint32_t FieldsNotLess(Hand a, Hand b) {
+    const uint32_t guards = ((a.bits_ | kGuards) - b.bits_) & kGuards;
+    const uint32_t five = guards & (1u << 5);
+    const uint32_t two = guards & (1u << 24 | 1u << 27);
+    const uint32_t three = guards ^ five ^ two;
+    return (five - (five >> 5)) | (three - (three >> 3)) | (two - (two >> 2));
+  }
+
   static constexpr int kShift[8] = {0, 0, 6, 10, 14, 18, 22, 25};
   static constexpr uint32_t kMask[8] = {0, 31, 7, 7, 7, 7, 3, 3};
   static constexpr uint32_t kGuards =

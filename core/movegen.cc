@@ -72,17 +72,6 @@ void AddDrops(const Position& p, Bitboard targets, MoveList* moves) {
   }
 }
 
-// Squares the king of `us` may step to.
-Bitboard SafeKingSquares(const Position& p, Color us) {
-  const Square k = p.king_square(us);
-  const Bitboard without_king = p.occupied() ^ Bitboard::Of(k);
-  Bitboard safe;
-  for (Square to : KingAttacks(k) & ~p.pieces(us)) {
-    if (!p.IsAttacked(to, Opponent(us), without_king)) safe |= Bitboard::Of(to);
-  }
-  return safe;
-}
-
 // What the moves of all pieces but the king have to respect.
 struct Restrictions {
   Bitboard targets;  // Where they may go: everywhere, or onto and before the checker.
@@ -194,6 +183,16 @@ bool IsLegalBoardMove(const Position& p, Move move) {
 
 }  // namespace
 
+Bitboard KingSteps(const Position& p, Color c) {
+  const Square k = p.king_square(c);
+  const Bitboard without_king = p.occupied() ^ Bitboard::Of(k);
+  Bitboard safe;
+  for (Square to : KingAttacks(k) & ~p.pieces(c)) {
+    if (!p.IsAttacked(to, Opponent(c), without_king)) safe |= Bitboard::Of(to);
+  }
+  return safe;
+}
+
 bool IsDropPawnMate(const Position& p, Square to) {
   const Color us = p.side_to_move();
   const Color them = Opponent(us);
@@ -215,7 +214,7 @@ bool IsDropPawnMate(const Position& p, Square to) {
 void GenerateLegal(const Position& p, MoveList* moves) {
   const Color us = p.side_to_move();
   const Bitboard checkers = p.Checkers(us);
-  if (p.HasKing(us)) AddKingMoves(p, SafeKingSquares(p, us), moves);
+  if (p.HasKing(us)) AddKingMoves(p, KingSteps(p, us), moves);
   if (!checkers.Many()) AddOtherMoves(p, checkers, moves);
 }
 
@@ -233,7 +232,7 @@ void GenerateChecks(const Position& p, MoveList* moves) {
   if (p.HasKing(us)) {
     const Square own_king = p.king_square(us);
     if (discoverers.Has(own_king)) {
-      AddKingMoves(p, SafeKingSquares(p, us) & ~Line(k, own_king), moves);
+      AddKingMoves(p, KingSteps(p, us) & ~Line(k, own_king), moves);
     }
   }
   const Bitboard checkers = p.Checkers(us);

@@ -24,6 +24,10 @@ void GenerateChecks(const Position& position, MoveList* moves);
 // Every legal move out of check. REQUIRES: position.InCheck().
 void GenerateEvasions(const Position& position, MoveList* moves);
 
+// The squares that the king of `c` could step to without being attacked there,
+// were it to move now. REQUIRES: it has a king.
+Bitboard KingSteps(const Position& position, Color c);
+
 // Any legal move at all? Cheaper than generating them.
 bool HasLegalMove(const Position& position);
 

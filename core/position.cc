@@ -12,15 +12,19 @@ uint64_t Position::key() const {
   return board_key() ^ HandKey(kBlack, hands_[kBlack]) ^ HandKey(kWhite, hands_[kWhite]);
 }
 
+inline Bitboard Position::SteppersTo(Square s, Color from_s) const {
+  return (StepAttacks(from_s, kPawn, s) & by_type_[kPawn]) |
+         (StepAttacks(from_s, kKnight, s) & by_type_[kKnight]) |
+         (StepAttacks(from_s, kSilver, s) & by_type_[kSilver]) |
+         (StepAttacks(from_s, kGold, s) & by_type_[kGoldLikeIndex]) |
+         (KingAttacks(s) & (by_type_[kKing] | by_type_[kHorse] | by_type_[kDragon]));
+}
+
 Bitboard Position::AttackersTo(Square s, Color by, Bitboard occupied) const {
   const Color from_s = Opponent(by);  // Attacks are symmetric when seen from the target.
   const Bitboard bishops = by_type_[kBishop] | by_type_[kHorse];
   const Bitboard rooks = by_type_[kRook] | by_type_[kDragon];
-  Bitboard attackers = (StepAttacks(from_s, kPawn, s) & by_type_[kPawn]) |
-                       (StepAttacks(from_s, kKnight, s) & by_type_[kKnight]) |
-                       (StepAttacks(from_s, kSilver, s) & by_type_[kSilver]) |
-                       (StepAttacks(from_s, kGold, s) & by_type_[kGoldLikeIndex]) |
-                       (KingAttacks(s) & (by_type_[kKing] | by_type_[kHorse] | by_type_[kDragon]));
+  Bitboard attackers = SteppersTo(s, from_s);
   // Most squares have no line piece on their lines: look before computing.
   if ((BishopLines(s) & bishops & by_color_[by]).any()) {
     attackers |= BishopAttacks(s, occupied) & bishops;
@@ -33,7 +37,15 @@ Bitboard Position::AttackersTo(Square s, Color by, Bitboard occupied) const {
 }
 
 bool Position::IsAttacked(Square s, Color by, Bitboard occupied) const {
-  return AttackersTo(s, by, occupied).any();
+  const Color from_s = Opponent(by);
+  if ((SteppersTo(s, from_s) & by_color_[by]).any()) return true;
+  const Bitboard bishops = (by_type_[kBishop] | by_type_[kHorse]) & by_color_[by];
+  if ((BishopLines(s) & bishops).any() && (BishopAttacks(s, occupied) & bishops).any()) return true;
+  const Bitboard rooks = (by_type_[kRook] | by_type_[kDragon]) & by_color_[by];
+  if ((RookLines(s) & rooks).any() && (RookAttacks(s, occupied) & rooks).any()) return true;
+  const Bitboard lances = by_type_[kLance] & by_color_[by];
+  return (ForwardLine(from_s, s) & lances).any() &&
+         (LanceAttacks(from_s, s, occupied) & lances).any();
 }
 
 Bitboard Position::Checkers(Color c) const {
@@ -120,6 +132,18 @@ UndoInfo Position::DoMove(Move move) {
   }
   side_to_move_ = Opponent(us);
   return undo;
+}
+
+uint64_t Position::BoardKeyAfter(Move move) const {
+  const Color us = side_to_move_;
+  uint64_t key = board_key_ ^ SideKey(Opponent(us));
+  if (move.is_drop()) return key ^ PieceKey(MakePiece(us, move.dropped()), move.to());
+  if (const Piece captured = board_[move.to()]; captured != kNoPiece) {
+    key ^= PieceKey(captured, move.to());
+  }
+  const Piece p = board_[move.from()];
+  const Piece after = move.promotes() ? MakePiece(us, Promote(TypeOf(p))) : p;
+  return key ^ PieceKey(p, move.from()) ^ PieceKey(after, move.to());
 }
 
 void Position::UndoMove(const UndoInfo& undo) {

@@ -68,6 +68,8 @@ class Position {
   // Plays a move. REQUIRES: legal here (or at least: own piece on from, no
   // own piece on to, king not captured, dropped piece in hand).
   UndoInfo DoMove(Move move);
+  // board_key() after `move`, without playing it. REQUIRES: as DoMove().
+  uint64_t BoardKeyAfter(Move move) const;
   // Takes the last move back.
   void UndoMove(const UndoInfo& undo);
 
@@ -93,6 +95,9 @@ class Position {
  private:
   static constexpr int kGoldLikeIndex = 13;  // The unused "promoted gold".
   static uint64_t SideKey(Color c);
+  // Pieces of both sides that a step apart from `s` would attack it, if they
+  // were the opponent's of `from_s`.
+  Bitboard SteppersTo(Square s, Color from_s) const;
 
   std::array<Piece, kNumSquares> board_ = {};
   std::array<Bitboard, kNumPieceTypes> by_type_ = {};

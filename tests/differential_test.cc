@@ -80,6 +80,14 @@ std::string CompareGenerators(const Position& p) {
   const std::vector<std::string> twin_legal = Sorted(reference::LegalMoves(twin));
   if (legal != twin_legal) return Difference("GenerateLegal", legal, twin_legal);
   if (shogi::HasLegalMove(p) == legal.empty()) return "HasLegalMove";
+  if (p.HasKing(p.side_to_move())) {
+    const shogi::Square king = p.king_square(p.side_to_move());
+    shogi::Bitboard steps;
+    for (Move m : Legal(p)) {
+      if (!m.is_drop() && m.from() == king) steps |= shogi::Bitboard::Of(m.to());
+    }
+    if (!(shogi::KingSteps(p, p.side_to_move()) == steps)) return "KingSteps";
+  }
 
   const std::vector<std::string> checks = Sorted(Checks(p));
   const std::vector<std::string> twin_checks = Sorted(reference::CheckingMoves(twin));
@@ -109,6 +117,7 @@ std::string CompareDoUndo(const Position& p) {
     const std::string usi = shogi::ToUsi(m);
     const shogi::UndoInfo undo = q.DoMove(m);
     if (!q.IsConsistent()) return "inconsistent after " + usi;
+    if (q.board_key() != p.BoardKeyAfter(m)) return "BoardKeyAfter: " + usi;
     if (shogi::ToSfen(q) != reference::ToSfen(reference::Play(twin, *reference::FromUsi(usi)))) {
       return "DoMove: " + usi;
     }

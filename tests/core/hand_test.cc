@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace shogi {
@@ -21,8 +22,8 @@ TEST(HandTest, CountsEachTypeApart) {
   EXPECT_EQ(h, Hand::Full());
 }
 
-TEST(HandTest, CoversIsAtLeastAsManyOfEach) {
-  // All hands of up to 2 pawns, 4 lances, 2 rooks, against the definition.
+// All hands of up to 2 pawns, 4 lances, 2 rooks, and a full one.
+std::vector<Hand> SomeHands() {
   std::vector<Hand> hands;
   for (int p = 0; p <= 2; ++p) {
     for (int l = 0; l <= 4; ++l) {
@@ -36,6 +37,23 @@ TEST(HandTest, CoversIsAtLeastAsManyOfEach) {
     }
   }
   hands.push_back(Hand::Full());
+  return hands;
+}
+
+TEST(HandTest, MaxAndMinGoTypeByType) {
+  const std::vector<Hand> hands = SomeHands();
+  for (Hand a : hands) {
+    for (Hand b : hands) {
+      for (PieceType t : kHandTypes) {
+        ASSERT_EQ(Hand::Max(a, b).Count(t), std::max(a.Count(t), b.Count(t)));
+        ASSERT_EQ(Hand::Min(a, b).Count(t), std::min(a.Count(t), b.Count(t)));
+      }
+    }
+  }
+}
+
+TEST(HandTest, CoversIsAtLeastAsManyOfEach) {
+  const std::vector<Hand> hands = SomeHands();
   for (Hand a : hands) {
     for (Hand b : hands) {
       bool covers = true;
