@@ -1,7 +1,7 @@
 #include "solver/interposition.h"
 
 #include "core/attacks.h"
-#include "core/check.h"
+#include "core/setup.h"
 
 namespace tsume {
 
@@ -58,8 +58,8 @@ FreeCaptures FindFreeCaptures(Position* p, Square s, Square moved_from, FutileRu
         CanPromote(t) && (InPromotionZone(attacker, from) || InPromotionZone(attacker, s));
     for (bool promotes : {false, true}) {
       if (promotes && !may_promote) continue;
-      // The forms a piece must not have on s: those without a further move.
-      // They would give no check either, so the test below removes them.
+      // Such a piece would give no check, but under kWide others may.
+      if (!promotes && shogi::IsDeadSquare(attacker, t, s)) continue;
       FreeCapture capture = {from, promotes, FreeScope::kMateOnly};
       const FreeCaptureOnBoard q(p, s, moved_from, capture);
       if (p->HasKing(attacker) && p->Checkers(attacker).any()) continue;
