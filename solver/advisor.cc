@@ -42,8 +42,7 @@ Move SearchAdvisor::AdviseCheck(const Situation& s, Key key) {
   return Move();
 }
 
-Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply,
-                                                         Key key) const {
+Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply, Key key) const {
   Recaptures result;
   const Square king = s.position.king_square(s.position.side_to_move());
   if (key == kUnbounded || !InterpositionSquares(s.position).Has(reply.to()) ||

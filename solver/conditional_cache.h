@@ -50,7 +50,7 @@ class ConditionalCache {
   }
 
  private:
-  static constexpr size_t kEntries = 1 << 13;
+  static constexpr size_t kEntries = 1 << 16;
   struct Entry {
     uint64_t key = 0;
     shogi::Hand hand;

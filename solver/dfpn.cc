@@ -1,6 +1,7 @@
 #include "solver/dfpn.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -8,9 +9,12 @@
 #include "core/movegen.h"
 #include "core/zobrist.h"
 #include "solver/conditional_cache.h"
+#include "solver/hand_bounds.h"
 #include "solver/interposition.h"
+#include "solver/one_ply_mate.h"
+#include "solver/option.h"
 #include "solver/path.h"
-#include "solver/proof_number.h"
+#include "solver/reply_group.h"
 
 namespace tsume {
 
@@ -19,135 +23,18 @@ using shogi::Color;
 using shogi::Hand;
 using shogi::Move;
 using shogi::MoveList;
+using shogi::PieceType;
 using shogi::Position;
 using shogi::Square;
+using Place = TranspositionTable::Place;
 
 namespace {
 
 // Deepest path searched; beyond it the search gives up ("unknown").
 constexpr int kMaxPath = 4000;
 
-// With a reply that isn't an interposition two more plies follow at least (4 on
-// the key).
-constexpr Key kBelowTwoPlies = 3;
 // The attacker to move needs a ply at least.
 constexpr Key kBelowOnePly = 1;
-
-// What a search has found of a claim.
-struct Result {
-  ProofNumber pn = 1;
-  ProofNumber dn = 1;
-  TranspositionTable::Bounds bounds;  // Facts.
-  Ancestors loops;  // If dn == 0 though bounds.lower < bound: what that relies on.
-};
-
-void MarkProved(Result* r) {
-  r->pn = 0;
-  r->dn = kInfinite;
-}
-void MarkDisproved(Result* r) {
-  r->pn = kInfinite;
-  r->dn = 0;
-}
-// Turns bounds that decide the claim into numbers. False if they don't.
-bool Decide(Key bound, Result* r) {
-  if (r->bounds.upper <= bound) {
-    MarkProved(r);
-    return true;
-  }
-  if (r->bounds.lower >= bound) {
-    MarkDisproved(r);
-    return true;
-  }
-  return false;
-}
-
-// One way on from a node: a move, or a free recapture (then P changes to Q and
-// the defender stays to move).
-struct Option {
-  Move move;                    // Null for a free recapture.
-  Square s = shogi::kNoSquare;  // Of the interposition, else none.
-  Square moved_from = shogi::kNoSquare;
-  FreeCapture capture = {shogi::kNoSquare, false, FreeScope::kAnyLength};
-  Key bound = 0;  // What is asked of the position it leads to.
-  Result result;
-
-  bool is_free() const { return move.is_null(); }
-  // The key that this option gives the node, from the key of its position.
-  Key UpperHere() const {
-    if (!is_free()) return PlusPly(result.bounds.upper);
-    return capture.scope == FreeScope::kAnyLength || result.bounds.upper <= kMatedKey
-               ? result.bounds.upper
-               : kNeverMate;
-  }
-  Key LowerHere() const {
-    if (!is_free()) return PlusPly(result.bounds.lower);
-    return capture.scope == FreeScope::kAnyLength || result.bounds.lower < kMatedKey
-               ? result.bounds.lower
-               : kNeverMate;
-  }
-};
-
-// Replies that are proved together: options [first, middle) are free
-// recaptures, one of which suffices; [middle, last) are moves, all of which
-// are needed.
-struct Group {
-  size_t first;
-  size_t middle;
-  size_t last;
-  ProofNumber pn = 1;
-  ProofNumber dn = 1;
-};
-
-// The largest of several numbers plus one for each other that isn't zero.
-class WeakSum {
- public:
-  void Add(ProofNumber n) {
-    if (n == 0) return;
-    largest_ = std::max(largest_, n);
-    ++count_;
-  }
-  ProofNumber Total() const {
-    if (count_ == 0 || largest_ == kInfinite) return largest_;
-    return std::min(largest_ + Others(), kLargest);
-  }
-  ProofNumber Others() const { return count_ == 0 ? 0 : count_ - 1; }
-
- private:
-  ProofNumber largest_ = 0;
-  ProofNumber count_ = 0;
-};
-
-// The smallest and the second smallest of several numbers.
-class TwoSmallest {
- public:
-  // Returns true if `n` is the smallest so far.
-  bool Add(ProofNumber n) {
-    if (n < first_) {
-      second_ = first_;
-      first_ = n;
-      return true;
-    }
-    second_ = std::min(second_, n);
-    return false;
-  }
-  ProofNumber first() const { return first_; }
-  // How far the smallest may grow before another is worth looking at.
-  ProofNumber Limit() const { return std::min(kInfinite, second_ + 1 + second_ / 4); }
-
- private:
-  ProofNumber first_ = kInfinite + 1;
-  ProofNumber second_ = kInfinite;
-};
-
-struct Thresholds {
-  ProofNumber pn;
-  ProofNumber dn;
-};
-
-ProofNumber Less(ProofNumber threshold, ProofNumber others) {
-  return threshold >= kInfinite ? kInfinite : (threshold > others ? threshold - others : 1);
-}
 
 }  // namespace
 
@@ -158,15 +45,20 @@ class Dfpn::Search {
 
   Answer Prove(const Position& position, Hand out_of_play, Key bound) {
     TSUME_CHECK(bound == kUnbounded || bound <= kMaxKey, position.DebugString());
-    position_ = position;
-    out_of_play_ = out_of_play;
-    rule_ = base_rule_;
+    SetUp(position, out_of_play);
     path_.Clear();
+    options_.clear();
+    groups_.clear();
     Option root;
     root.bound = bound;
-    EvaluateHere(bound, &root.result);
+    root.place = Here();
+    root.loose = Loose();
+    if (!Recall(&root)) {
+      if (!budget_->Spend()) return Answer::kUnknown;
+      EvaluateFresh(bound, &root.result);
+    }
     while (root.result.pn != 0 && root.result.dn != 0) {
-      root.result = Run(bound, {kInfinite, kInfinite});
+      root.result = Run(root.place, bound, {kInfinite, kInfinite});
       if (budget_->stage_over()) break;
     }
     if (root.result.pn == 0) return Answer::kYes;
@@ -176,11 +68,11 @@ class Dfpn::Search {
   }
 
   TranspositionTable::Bounds KnownBounds(const Position& position, Hand out_of_play) {
-    position_ = position;
-    out_of_play_ = out_of_play;
-    rule_ = base_rule_;
+    SetUp(position, out_of_play);
     return table_->Look(Here(), kUnbounded).bounds;
   }
+
+  void set_counting(Counting counting) { counting_ = counting; }
 
  private:
   // Plays an option in its scope and takes it back.
@@ -219,229 +111,332 @@ class Dfpn::Search {
     std::optional<FreeCaptureOnBoard> free_;
   };
 
+  void SetUp(const Position& position, Hand out_of_play) {
+    position_ = position;
+    out_of_play_ = out_of_play;
+    rule_ = base_rule_;
+  }
   bool AttackerToMove() const { return position_.side_to_move() == attacker_; }
-  TranspositionTable::Place Here() const;
-  void EvaluateHere(Key bound, Result* result);
-  bool EvaluateMoves(Key bound, Result* result);
-  Result Run(Key bound, Thresholds thresholds);
+  uint64_t KeyOf(uint64_t board_key) const;
+  Place Here() const { return {KeyOf(position_.board_key()), position_.hand(attacker_)}; }
+  Hand Loose() const {
+    return Hand::Sum(position_.hand(attacker_), position_.hand(Opponent(attacker_)));
+  }
+  bool Recall(Option* option) const;
+  void EvaluateFresh(Key bound, Result* result);
+  void EvaluateChecks(Key bound, Result* result);
+  void EvaluateReplies(Key bound, Result* result);
+  Result Run(const Place& place, Key bound, Thresholds thresholds);
   Result RunAttacker(Key bound, Thresholds thresholds, size_t first);
-  Result RunDefender(Key bound, Thresholds thresholds, size_t first);
+  Result RunDefender(Key bound, Thresholds thresholds, size_t first, size_t first_group);
   void ExpandAttacker(Key bound);
-  void ExpandDefender(Key bound);
-  void AddMove(Move move, Key bound);
-  void AddFreeCaptures(Square s, Square moved_from, Key bound);
-  void CloseGroup(size_t first, size_t middle);
-  void SumUpGroup(Group* group) const;
-  size_t ChooseInGroup(const Group& group, Thresholds* thresholds) const;
+  void ExpandDefender(Key bound, size_t first_group);
+  void AddMove(Move move, Key bound, size_t group);
+  void AddFreeCaptures(Square s, Square moved_from, Key bound, size_t group);
+  void EvaluateFrom(size_t first);
+  void EvaluateNew(Option* option);
+  bool MayBeFree(size_t option, size_t first) const;
+  void SumUpReplies(Key bound, size_t first, size_t first_group);
+  Hand ProofHandOfReplies(size_t first, size_t first_group) const;
+  Hand DisproofHandOfReplies(Key lower, size_t first, size_t first_group) const;
+  Hand DisproofHandOfChecks(size_t first) const;
   void Descend(size_t option, Thresholds thresholds);
-  void Remember(Key bound, uint64_t nodes_before, const Result& result);
+  void Remember(const Place& place, Key bound, uint64_t nodes_before, const Result& result);
 
   TranspositionTable* const table_;
   Budget* const budget_;
   const FutileRule base_rule_;
   const Color attacker_;
+  Counting counting_ = Counting::kWeak;
 
   Position position_;
   Hand out_of_play_;
   FutileRule rule_ = FutileRule::kStandard;
   Path path_;
   ConditionalCache conditional_;
-  std::vector<Option> options_;  // Of all nodes on the path, the deepest last.
-  std::vector<Group> groups_;    // Likewise, for nodes with the defender to move.
+  std::vector<Option> options_;     // Of all nodes on the path, the deepest last.
+  std::vector<ReplyGroup> groups_;  // Likewise, for nodes with the defender to move.
 };
 
-TranspositionTable::Place Dfpn::Search::Here() const {
-  uint64_t key = position_.board_key();
+uint64_t Dfpn::Search::KeyOf(uint64_t key) const {
   // Board and attacker's hand tell the defender's hand only as long as no
   // piece has left play.
   if (!out_of_play_.empty()) key ^= shogi::MixBits(out_of_play_.bits());
   // Searches under several rules may share a table.
   if (rule_ != FutileRule::kStandard) key ^= shogi::MixBits(static_cast<uint64_t>(rule_) << 40);
-  return {key, position_.hand(attacker_)};
+  return key;
 }
 
-// First sight of the position on the board: what is cheap to know.
-void Dfpn::Search::EvaluateHere(Key bound, Result* r) {
-  const bool attacks = AttackerToMove();
+// What is known of an option without playing it. False if that is nothing but
+// general bounds: it is new.
+bool Dfpn::Search::Recall(Option* o) const {
+  Result* const r = &o->result;
+  // A free recapture leaves the defender to move.
+  const bool attacks = o->is_free() ? AttackerToMove() : !AttackerToMove();
   r->bounds.lower = attacks ? kBelowOnePly : -1;
-  if (Decide(bound, r)) return;
-  const TranspositionTable::Place place = Here();
-  const TranspositionTable::Knowledge known = table_->Look(place, bound);
-  r->bounds.lower = std::max(r->bounds.lower, known.bounds.lower);
+  r->disproof_hand = o->loose;
+  if (r->Decide(o->bound)) return true;
+  const TranspositionTable::Knowledge known = table_->Look(o->place, o->bound);
+  if (known.bounds.lower > r->bounds.lower) {
+    r->bounds.lower = known.bounds.lower;
+    r->disproof_hand = known.disproof_hand;
+  }
   r->bounds.upper = known.bounds.upper;
-  if (Decide(bound, r)) return;
-  if (bound == kUnbounded) {
+  r->proof_hand = known.proof_hand;
+  if (r->Decide(o->bound)) return true;
+  if (o->bound == kUnbounded) {
     if (attacks) {
-      const int ancestor = path_.FindDominating(place.key, place.hand);
+      const int ancestor = path_.FindDominating(o->place.key, o->place.hand);
       if (ancestor != Path::kNone) {
-        MarkDisproved(r);
+        r->MarkDisproved();
+        r->disproof_hand = o->place.hand;
         r->loops.Add(ancestor);
-        return;
+        return true;
       }
     }
-    if (conditional_.Find(place, path_, &r->loops)) {
-      MarkDisproved(r);
-      return;
+    if (conditional_.Find(o->place, path_, &r->loops)) {
+      r->MarkDisproved();
+      r->disproof_hand = o->place.hand;
+      return true;
     }
   }
-  if (known.has_numbers) {
-    r->pn = known.pn;
-    r->dn = known.dn;
-    return;
-  }
-  if (EvaluateMoves(bound, r)) return;
+  if (!known.has_numbers) return false;
+  r->pn = known.pn;
+  r->dn = known.dn;
+  return true;
 }
 
-// Looks at the moves alone. True if that decides the claim.
-bool Dfpn::Search::EvaluateMoves(Key bound, Result* r) {
-  MoveList moves;
+// First sight of the position on the board.
+void Dfpn::Search::EvaluateFresh(Key bound, Result* r) {
   if (AttackerToMove()) {
-    GenerateChecks(position_, &moves);
-    if (moves.empty()) r->bounds.lower = kNeverMate;
-    r->pn = 1;
-    r->dn = std::max<ProofNumber>(1, static_cast<ProofNumber>(moves.size()));
-    return Decide(bound, r);
+    EvaluateChecks(bound, r);
+  } else {
+    EvaluateReplies(bound, r);
   }
+}
+
+void Dfpn::Search::EvaluateChecks(Key bound, Result* r) {
+  const OnePlyMate found = FindOnePlyMate(&position_, bound);
+  if (found.upper < r->bounds.upper) {
+    r->bounds.upper = found.upper;
+    r->proof_hand = found.proof_hand;
+  }
+  if (found.lower > r->bounds.lower) {
+    r->bounds.lower = found.lower;
+    // It stands on replies with pieces on the board.
+    r->disproof_hand = LimitByNewChecks(Loose(), position_);
+  }
+  r->pn = 1;
+  r->dn = std::max<ProofNumber>(1, static_cast<ProofNumber>(found.checks));
+  r->Decide(bound);
+}
+
+void Dfpn::Search::EvaluateReplies(Key bound, Result* r) {
+  MoveList moves;
   GenerateEvasions(position_, &moves);
   if (moves.empty()) {
     const Key mated = MakeKey(0, position_.hand(attacker_).empty());
     r->bounds = {mated - 1, mated};
-    return Decide(bound, r);
+    r->proof_hand = MonopolyHand(position_, attacker_);
+    r->disproof_hand = position_.hand(attacker_);
+    r->Decide(bound);
+    return;
   }
   const Bitboard squares = InterpositionSquares(position_);
   const Square king = position_.king_square(position_.side_to_move());
-  Bitboard dropped_on;
-  ProofNumber count = 0;
+  ProofNumber board_moves = 0;
   for (Move m : moves) {
-    if (m.is_drop()) {
-      dropped_on |= Bitboard::Of(m.to());
-    } else {
-      ++count;
-      if (m.from() == king || !squares.Has(m.to())) {
-        r->bounds.lower = std::max(r->bounds.lower, kBelowTwoPlies);
-      }
+    if (m.is_drop()) continue;
+    ++board_moves;
+    if ((m.from() == king || !squares.Has(m.to())) && r->bounds.lower < kBelowTwoPlies) {
+      r->bounds.lower = kBelowTwoPlies;
+      r->disproof_hand = Loose();
     }
   }
-  r->pn = count + static_cast<ProofNumber>(dropped_on.Count());
+  const bool drops = board_moves < moves.size();
+  r->pn = board_moves + (drops ? 1 : 0);
   r->dn = 1;
-  return Decide(bound, r);
+  r->Decide(bound);
 }
 
-void Dfpn::Search::AddMove(Move move, Key bound) {
-  Option option;
-  option.move = move;
-  option.bound = bound == kUnbounded ? kUnbounded : bound - kPly;
-  options_.push_back(option);
-  Option& added = options_.back();
-  const Played played(this, added);
-  EvaluateHere(added.bound, &added.result);
+// Adds a move, yet to be evaluated.
+void Dfpn::Search::AddMove(Move move, Key bound, size_t group) {
+  const bool attacks = AttackerToMove();
+  Option& o = options_.emplace_back();
+  o.move = move;
+  o.group = static_cast<uint16_t>(group);
+  o.bound = bound == kUnbounded ? kUnbounded : bound - kPly;
+  o.place = {KeyOf(position_.BoardKeyAfter(move)), position_.hand(attacker_)};
+  o.loose = Loose();
+  if (move.is_drop()) {
+    o.loose.Remove(move.dropped());
+    if (attacks) o.place.hand.Remove(move.dropped());
+  } else if (o.captured = position_.piece_on(move.to()); o.captured != shogi::kNoPiece) {
+    const PieceType type = Demote(TypeOf(o.captured));
+    o.loose.Add(type);
+    if (attacks) o.place.hand.Add(type);
+  }
+  table_->Prefetch(o.place.key);
 }
 
-void Dfpn::Search::AddFreeCaptures(Square s, Square moved_from, Key bound) {
+void Dfpn::Search::AddFreeCaptures(Square s, Square moved_from, Key bound, size_t group) {
   if (bound == kUnbounded) return;  // Futile or not never decides mate or no mate.
   for (const FreeCapture& capture : FindFreeCaptures(&position_, s, moved_from, rule_)) {
     Option option;
     option.s = s;
     option.moved_from = moved_from;
     option.capture = capture;
+    option.group = static_cast<uint16_t>(group);
     option.bound = capture.scope == FreeScope::kAnyLength ? bound : std::min(bound, kMatedKey);
+    {
+      const Played played(this, option);
+      option.place = Here();
+      option.loose = Loose();
+    }
     options_.push_back(option);
-    Option& added = options_.back();
-    const Played played(this, added);
-    EvaluateHere(added.bound, &added.result);
+    table_->Prefetch(option.place.key);
   }
+}
+
+void Dfpn::Search::EvaluateNew(Option* o) {
+  const Played played(this, *o);
+  // A free recapture may change the rule, and so what is asked: it is looked up
+  // only now.
+  if (o->is_free() && Recall(o)) return;
+  EvaluateFresh(o->bound, &o->result);
+}
+
+// Evaluates the options of a node until one of them decides it: first all of
+// which something is known, then the new ones.
+void Dfpn::Search::EvaluateFrom(size_t first) {
+  const bool attacks = AttackerToMove();
+  for (const bool news : {false, true}) {
+    for (size_t i = first; i < options_.size(); ++i) {
+      Option& o = options_[i];
+      if (!news) {
+        o.is_new = o.is_free() || !Recall(&o);
+        if (o.is_new) continue;
+      } else if (o.is_new) {
+        EvaluateNew(&o);
+      }
+      if (attacks ? o.result.pn == 0 : o.result.dn == 0 && !MayBeFree(i, first)) return;
+    }
+  }
+}
+
+// Might a free recapture meet the reply?
+bool Dfpn::Search::MayBeFree(size_t i, size_t first) const {
+  const Option& o = options_[i];
+  if (o.bound == kUnbounded) return false;
+  if (o.is_free() || o.move.is_drop()) return true;
+  return i > first && options_[i - 1].group == o.group;
 }
 
 void Dfpn::Search::ExpandAttacker(Key bound) {
   MoveList moves;
   GenerateChecks(position_, &moves);
-  for (Move m : moves) AddMove(m, bound);
+  for (Move m : moves) AddMove(m, bound, 0);
 }
 
-void Dfpn::Search::CloseGroup(size_t first, size_t middle) {
-  groups_.push_back({first, middle, options_.size()});
-}
-
-void Dfpn::Search::ExpandDefender(Key bound) {
+void Dfpn::Search::ExpandDefender(Key bound, size_t first_group) {
   MoveList moves;
   GenerateEvasions(position_, &moves);
   const Bitboard squares = InterpositionSquares(position_);
   const Square king = position_.king_square(position_.side_to_move());
+  std::array<uint8_t, shogi::kNumSquares> drops = {};  // By square, a bit per type.
   Bitboard dropped_on;
   for (Move m : moves) {
     if (m.is_drop()) {
       dropped_on |= Bitboard::Of(m.to());
+      drops[m.to()] = static_cast<uint8_t>(drops[m.to()] | 1u << m.dropped());
       continue;
     }
-    const size_t first = options_.size();
-    if (m.from() != king && squares.Has(m.to())) AddFreeCaptures(m.to(), m.from(), bound);
-    const size_t middle = options_.size();
-    AddMove(m, bound);
-    CloseGroup(first, middle);
+    const size_t group = groups_.size() - first_group;
+    groups_.emplace_back(counting_);
+    if (m.from() != king && squares.Has(m.to())) AddFreeCaptures(m.to(), m.from(), bound, group);
+    AddMove(m, bound, group);
   }
-  for (Square s : dropped_on) {
-    const size_t first = options_.size();
-    AddFreeCaptures(s, shogi::kNoSquare, bound);
-    const size_t middle = options_.size();
-    for (Move m : moves) {
-      if (m.is_drop() && m.to() == s) AddMove(m, bound);
-    }
-    CloseGroup(first, middle);
+  if (dropped_on.empty()) return;
+  const size_t first_of_drops = groups_.size();
+  // From the king outwards: those near to it are the better defences.
+  const Square checker = position_.Checkers(position_.side_to_move()).First();
+  const int step = (static_cast<int>(checker) - static_cast<int>(king)) / (squares.Count() + 1);
+  for (int i = king + step; i != checker; i += step) {
+    const auto s = static_cast<Square>(i);
+    if (!dropped_on.Has(s)) continue;
+    if (bound != kUnbounded || groups_.size() == first_of_drops) groups_.emplace_back(counting_);
+    groups_.back().waiting.Add(s, drops[s]);
+    AddFreeCaptures(s, shogi::kNoSquare, bound, groups_.size() - 1 - first_group);
+  }
+  for (size_t i = first_of_drops; i < groups_.size(); ++i) {
+    AddMove(groups_[i].waiting.Take(), bound, i - first_group);
   }
 }
 
 // Expands the position on the board and searches below it until a threshold
 // is reached or the claim is decided.
-Result Dfpn::Search::Run(Key bound, Thresholds thresholds) {
+Result Dfpn::Search::Run(const Place& place, Key bound, Thresholds thresholds) {
   Result result;
   if (!budget_->Spend()) return result;
   const uint64_t nodes_before = budget_->nodes();
-  const bool attacks = AttackerToMove();
   const size_t first = options_.size();
   const size_t first_group = groups_.size();
-  if (attacks) {
+  if (AttackerToMove()) {
     if (bound == kUnbounded) {
       if (path_.size() >= kMaxPath) {
         budget_->EndStage();
         return result;
       }
-      const TranspositionTable::Place place = Here();
       path_.Push(place.key, place.hand);
     }
     ExpandAttacker(bound);
+    EvaluateFrom(first);
     result = RunAttacker(bound, thresholds, first);
     if (bound == kUnbounded) {
       path_.Pop();
+      // What relied on this very position holds for its hand alone.
+      if (!result.loops.empty()) result.disproof_hand = place.hand;
       result.loops.RemoveFrom(path_.size());
     }
   } else {
-    ExpandDefender(bound);
-    result = RunDefender(bound, thresholds, first_group);
+    ExpandDefender(bound, first_group);
+    EvaluateFrom(first);
+    result = RunDefender(bound, thresholds, first, first_group);
   }
   options_.resize(first);
-  groups_.resize(first_group);
+  groups_.erase(groups_.begin() + static_cast<ptrdiff_t>(first_group), groups_.end());
   // A disproof that relies on nothing but itself is a fact.
   if (result.dn == 0 && result.loops.empty()) {
     TSUME_CHECK(bound == kUnbounded || result.bounds.lower >= bound, position_.DebugString());
     if (bound == kUnbounded) result.bounds.lower = kNeverMate;
   }
-  if (!budget_->stage_over()) Remember(bound, nodes_before, result);
+  if (!budget_->stage_over()) Remember(place, bound, nodes_before, result);
   return result;
 }
 
-void Dfpn::Search::Remember(Key bound, uint64_t nodes_before, const Result& result) {
-  if (result.dn == 0 && !result.loops.empty()) {
-    conditional_.Store(Here(), result.loops, path_);
+void Dfpn::Search::Remember(const Place& place, Key bound, uint64_t nodes_before, const Result& r) {
+  const uint64_t work = budget_->nodes() - nodes_before + 1;
+  if (r.dn == 0 && !r.loops.empty()) {
+    conditional_.Store(place, r.loops, path_);
     return;
   }
-  table_->Store(Here(), bound, result.bounds, result.pn, result.dn,
-                budget_->nodes() - nodes_before + 1);
+  if (r.pn == 0) {
+    const bool here = r.proof_hand == place.hand;
+    const Key upper = here || r.bounds.upper > kMaxKey ? r.bounds.upper : r.bounds.upper | 1;
+    table_->Store({place.key, r.proof_hand}, bound, {-1, upper}, 1, 1, work);
+    // A surplus beyond the smaller hand follows from it; any other is told here.
+    if (!here) return;
+  } else if (r.dn == 0 && (IsClean(r.bounds.lower) || r.bounds.lower > kMaxKey)) {
+    table_->Store({place.key, r.disproof_hand}, bound, {r.bounds.lower, kNeverMate}, 1, 1, work);
+    if (r.disproof_hand != place.hand) return;
+  }
+  table_->Store(place, bound, r.bounds, r.pn, r.dn, work);
 }
 
 void Dfpn::Search::Descend(size_t index, Thresholds thresholds) {
   const Option option = options_[index];  // The vector may grow below.
   const Played played(this, option);
-  const Result result = Run(option.bound, thresholds);
+  const Result result = Run(option.place, option.bound, thresholds);
   options_[index].result = result;
 }
 
@@ -451,122 +446,135 @@ Result Dfpn::Search::RunAttacker(Key bound, Thresholds thresholds, size_t first)
     Result result;
     result.bounds = {kNeverMate, kNeverMate};
     TwoSmallest pns;
-    WeakSum dns;
+    Sum dns(counting_);
     size_t best = first;
     for (size_t i = first; i < last; ++i) {
       const Option& o = options_[i];
       if (pns.Add(o.result.pn)) best = i;
       dns.Add(o.result.dn);
       result.bounds.lower = std::min(result.bounds.lower, o.LowerHere());
-      result.bounds.upper = std::min(result.bounds.upper, o.UpperHere());
+      if (o.UpperHere() < result.bounds.upper) {
+        result.bounds.upper = o.UpperHere();
+        result.proof_hand = BeforeCheck(o.result.proof_hand, o.move, o.captured);
+      }
     }
-    result.pn = std::min(pns.first(), kInfinite);
+    result.pn = pns.first();
     result.dn = dns.Total();
-    if (Decide(bound, &result)) return result;
+    const bool decided = result.Decide(bound);
     if (result.dn == 0) {
-      for (size_t i = first; i < last; ++i) result.loops.AddAll(options_[i].result.loops);
-      return result;
+      result.disproof_hand = DisproofHandOfChecks(first);
+      // Without bounds that tell, some check fails on this path alone.
+      for (size_t i = first; i < last && !decided; ++i) {
+        result.loops.AddAll(options_[i].result.loops);
+      }
     }
+    if (result.pn == 0 || result.dn == 0) return result;
     if (result.pn >= thresholds.pn || result.dn >= thresholds.dn) return result;
-    Descend(best, {std::min(thresholds.pn, pns.Limit()), Less(thresholds.dn, dns.Others())});
+    Descend(best, {std::min(thresholds.pn, pns.Limit()),
+                   Thresholds::Less(thresholds.dn, dns.Beyond(options_[best].result.dn))});
     if (budget_->stage_over()) return result;
   }
 }
 
-void Dfpn::Search::SumUpGroup(Group* g) const {
-  ProofNumber free_pn = kInfinite;
-  WeakSum dns;
-  for (size_t i = g->first; i < g->middle; ++i) {
-    free_pn = std::min(free_pn, options_[i].result.pn);
-    dns.Add(options_[i].result.dn);
+Hand Dfpn::Search::DisproofHandOfChecks(size_t first) const {
+  const Hand loose = Loose();
+  Hand hand = loose;
+  for (size_t i = first; i < options_.size(); ++i) {
+    const Option& o = options_[i];
+    hand = Hand::Min(hand, BeforeFailedCheck(o.result.disproof_hand, o.move, o.captured, loose));
   }
-  ProofNumber moves_pn = 0;
-  ProofNumber moves_dn = kInfinite;
-  for (size_t i = g->middle; i < g->last; ++i) {
-    moves_pn = std::max(moves_pn, options_[i].result.pn);
-    moves_dn = std::min(moves_dn, options_[i].result.dn);
-  }
-  dns.Add(moves_dn);
-  g->pn = std::min(free_pn, moves_pn);
-  g->dn = g->pn == 0 ? kInfinite : dns.Total();
+  return LimitByNewChecks(hand, position_);
 }
 
-// The option to search next in a group that isn't decided; narrows the
-// thresholds to it.
-size_t Dfpn::Search::ChooseInGroup(const Group& g, Thresholds* t) const {
-  TwoSmallest parts;
-  WeakSum dns;
-  size_t best = g.middle;
-  for (size_t i = g.first; i < g.middle; ++i) {
-    if (parts.Add(options_[i].result.pn)) best = i;
-    dns.Add(options_[i].result.dn);
+void Dfpn::Search::SumUpReplies(Key bound, size_t first, size_t first_group) {
+  for (size_t i = first_group; i < groups_.size(); ++i) groups_[i].Reset(counting_);
+  for (size_t i = first; i < options_.size(); ++i) {
+    groups_[first_group + options_[i].group].Add(options_[i], i);
   }
-  ProofNumber moves_pn = 0;
-  TwoSmallest moves_dn;
-  size_t best_move = g.middle;
-  for (size_t i = g.middle; i < g.last; ++i) {
-    moves_pn = std::max(moves_pn, options_[i].result.pn);
-    if (moves_dn.Add(options_[i].result.dn)) best_move = i;
+  for (size_t i = first_group; i < groups_.size(); ++i) {
+    while (groups_[i].NextMayEnter()) {
+      AddMove(groups_[i].waiting.Take(), bound, i - first_group);
+      if (!Recall(&options_.back())) EvaluateNew(&options_.back());
+      groups_[i].Add(options_.back(), options_.size() - 1);
+    }
   }
-  const bool choose_move = parts.Add(moves_pn);
-  dns.Add(moves_dn.first());
-  t->pn = std::min(t->pn, parts.Limit());
-  t->dn = Less(t->dn, dns.Others());
-  if (!choose_move) return best;
-  t->dn = std::min(t->dn, moves_dn.Limit());
-  return best_move;
 }
 
-Result Dfpn::Search::RunDefender(Key bound, Thresholds thresholds, size_t first_group) {
-  const size_t last_group = groups_.size();
+Result Dfpn::Search::RunDefender(Key bound, Thresholds thresholds, size_t first,
+                                 size_t first_group) {
   for (;;) {
+    SumUpReplies(bound, first, first_group);
     Result result;
     result.bounds = {-1, -1};
-    WeakSum pns;
+    Sum pns(counting_);
     TwoSmallest dns;
     size_t best = first_group;
-    for (size_t i = first_group; i < last_group; ++i) {
-      Group& g = groups_[i];
-      SumUpGroup(&g);
-      pns.Add(g.pn);
-      if (dns.Add(g.dn)) best = i;
-      Key lower = -1;
-      Key upper = -1;
-      for (size_t o = g.middle; o < g.last; ++o) {
-        lower = std::max(lower, options_[o].LowerHere());
-        upper = std::max(upper, options_[o].UpperHere());
-      }
-      for (size_t o = g.first; o < g.middle; ++o) {
-        lower = std::min(lower, options_[o].LowerHere());
-        upper = std::min(upper, options_[o].UpperHere());
-      }
-      result.bounds.lower = std::max(result.bounds.lower, lower);
-      result.bounds.upper = std::max(result.bounds.upper, upper);
+    for (size_t i = first_group; i < groups_.size(); ++i) {
+      const ReplyGroup& g = groups_[i];
+      pns.Add(g.pn());
+      if (dns.Add(g.dn())) best = i;
+      result.bounds.lower = std::max(result.bounds.lower, g.lower());
+      result.bounds.upper = std::max(result.bounds.upper, g.upper());
     }
     // Unbounded claims leave free recaptures out: they bound from below only
     // what is no mate at all.
     if (bound == kUnbounded && result.bounds.lower < kNeverMate) result.bounds.lower = -1;
     result.pn = pns.Total();
-    result.dn = std::min(dns.first(), kInfinite);
-    if (Decide(bound, &result)) return result;
+    result.dn = dns.first();
+    const bool decided = result.Decide(bound);
+    if (result.pn == 0) {
+      result.proof_hand = ProofHandOfReplies(first, first_group);
+      return result;
+    }
+    if (decided) {
+      result.disproof_hand = DisproofHandOfReplies(result.bounds.lower, first, first_group);
+      return result;
+    }
     if (result.dn == 0) {
       // Only unbounded searches get here, and there a group has no free
       // recaptures: one reply that fails on this path is enough.
-      const Group& g = groups_[best];
-      for (size_t o = g.middle; o < g.last; ++o) {
-        if (options_[o].result.dn == 0) {
-          result.loops = options_[o].result.loops;
-          break;
-        }
-      }
+      result.loops = options_[groups_[best].best_move()].result.loops;
+      result.disproof_hand = position_.hand(attacker_);
       return result;
     }
     if (result.pn >= thresholds.pn || result.dn >= thresholds.dn) return result;
-    Thresholds below = {Less(thresholds.pn, pns.Others()), std::min(thresholds.dn, dns.Limit())};
-    const size_t option = ChooseInGroup(groups_[best], &below);
+    Thresholds below = {Thresholds::Less(thresholds.pn, pns.Beyond(groups_[best].pn())),
+                        std::min(thresholds.dn, dns.Limit())};
+    const size_t option = groups_[best].Choose(&below);
     Descend(option, below);
     if (budget_->stage_over()) return result;
   }
+}
+
+Hand Dfpn::Search::ProofHandOfReplies(size_t first, size_t first_group) const {
+  Hand hand = MonopolyHand(position_, attacker_);
+  for (size_t i = first; i < options_.size(); ++i) {
+    const Option& o = options_[i];
+    if (groups_[first_group + o.group].GivesUpper(o)) {
+      hand = Hand::Max(hand, o.result.proof_hand);
+    }
+  }
+  return hand;
+}
+
+// Of a group that holds beyond `lower`: one of its moves, against everything
+// that meets it.
+Hand Dfpn::Search::DisproofHandOfReplies(Key lower, size_t first, size_t first_group) const {
+  size_t group = 0;
+  while (groups_[first_group + group].lower() < lower) ++group;
+  Hand hand = Loose();
+  bool found = false;
+  for (size_t i = first; i < options_.size(); ++i) {
+    const Option& o = options_[i];
+    if (o.group != group) continue;
+    if (o.is_free()) {
+      hand = Hand::Min(hand, o.result.disproof_hand);
+    } else if (!found && o.LowerHere() >= lower) {
+      found = true;
+      hand = Hand::Min(hand, BeforeReply(o.result.disproof_hand, o.move, Loose()));
+    }
+  }
+  return hand;
 }
 
 Dfpn::Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker)
@@ -576,6 +584,8 @@ Dfpn::~Dfpn() = default;
 Answer Dfpn::Prove(const Position& position, Hand out_of_play, Key bound) {
   return search_->Prove(position, out_of_play, bound);
 }
+
+void Dfpn::set_counting(Counting counting) { search_->set_counting(counting); }
 
 TranspositionTable::Bounds Dfpn::KnownBounds(const Position& position, Hand out_of_play) const {
   return search_->KnownBounds(position, out_of_play);

@@ -1,11 +1,9 @@
 // df-pn: is the value of a position within a bound?
 //
 // Depth-first proof-number search (Nagai 1999) over claims "V <= bound", for
-// positions with either side to move, with one table for all claims. Proof
-// and disproof numbers are combined weakly (largest + number of the others,
-// Ueda et al. 2008), which keeps interpositions and transpositions from
-// inflating them; thresholds grow by a quarter over the second best child
-// (1+epsilon, Pawlewicz & Lew 2007).
+// positions with either side to move, with one table for all claims. Numbers
+// are combined in one of two ways (sums.h), each of which is far better than
+// the other on some problems.
 //
 // Bounded claims recurse to smaller bounds, or to the same bound with the
 // checker nearer to the king (free recaptures): they can't run into a cycle,
@@ -18,9 +16,10 @@
 // otherwise it holds in the frames above, and in a cache that is asked only
 // where those positions are on the path again.
 //
-// Interpositions on one square form a group: it is proved by one free
-// recapture on the square, or by mating after each interposition there.
-// Nothing is pruned.
+// Results are kept for as many hands as they hold for (hand_bounds.h). New
+// positions with the attacker to move are searched for a mate on the spot,
+// without the table. Interpositions enter one by one (reply_group.h). Nothing
+// is pruned.
 #ifndef SOLVER_DFPN_H_
 #define SOLVER_DFPN_H_
 
@@ -31,12 +30,11 @@
 #include "core/position.h"
 #include "solver/limits.h"
 #include "solver/rules.h"
+#include "solver/sums.h"
 #include "solver/transposition_table.h"
 #include "solver/value.h"
 
 namespace tsume {
-
-inline constexpr Key kUnbounded = kNeverMate - 1;
 
 enum class Answer : uint8_t { kUnknown, kYes, kNo };
 
@@ -53,6 +51,9 @@ class Dfpn {
   // REQUIRES: if the defender is to move he is in check; bound <= kMaxKey or
   // bound == kUnbounded.
   Answer Prove(const shogi::Position& position, shogi::Hand out_of_play, Key bound);
+
+  // How numbers are combined from now on; never changes an answer.
+  void set_counting(Counting counting);
 
   // What is known of a position's value without searching.
   TranspositionTable::Bounds KnownBounds(const shogi::Position& position,

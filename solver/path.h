@@ -76,14 +76,15 @@ class Ancestors {
     for (size_t i = 0; i < size_; ++i) {
       if (indices_[i] == index) return;
     }
+    auto rest = static_cast<int16_t>(index);
     if (size_ < kMax) {
-      indices_[size_++] = index;
+      indices_[size_++] = rest;
       return;
     }
     overflowed_ = true;
     // Keep the smallest: the set may count as empty only when all are gone.
-    for (int& i : indices_) {
-      if (index < i) std::swap(index, i);
+    for (int16_t& i : indices_) {
+      if (rest < i) std::swap(rest, i);
     }
   }
   void AddAll(const Ancestors& other) {
@@ -95,7 +96,7 @@ class Ancestors {
   // without overflow; with it, a set never becomes empty wrongly because the
   // smallest indices are kept.
   void RemoveFrom(int index) {
-    size_t kept = 0;
+    uint8_t kept = 0;
     for (size_t i = 0; i < size_; ++i) {
       if (indices_[i] < index) indices_[kept++] = indices_[i];
     }
@@ -104,9 +105,9 @@ class Ancestors {
   }
 
  private:
-  size_t size_ = 0;
+  uint8_t size_ = 0;
   bool overflowed_ = false;
-  std::array<int, kMax> indices_ = {};
+  std::array<int16_t, kMax> indices_ = {};
 };
 
 }  // namespace tsume

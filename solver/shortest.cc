@@ -35,9 +35,8 @@ std::vector<Move> Sorted(const MoveList& list, const Rank& rank) {
 
 // Checks against `king` in canonical order.
 std::vector<Move> SortedChecks(const MoveList& list, Square king) {
-  return Sorted(list, [king](Move m) {
-    return std::tuple(!m.promotes(), DropDistance(m, king), ToUsi(m));
-  });
+  return Sorted(
+      list, [king](Move m) { return std::tuple(!m.promotes(), DropDistance(m, king), ToUsi(m)); });
 }
 
 // Replies of `king` in canonical order; `offered` is where the attacker's last
@@ -46,8 +45,8 @@ std::vector<Move> SortedReplies(const MoveList& list, Square king, Square offere
   return Sorted(list, [king, offered](Move m) {
     const bool takes_offer = !m.is_drop() && m.from() == king && m.to() == offered;
     const int group = m.is_drop() ? 2 : takes_offer ? 1 : 0;
-    return std::tuple(group, m.is_drop() ? m.dropped() : shogi::kNoPieceType,
-                      DropDistance(m, king), ToUsi(m));
+    return std::tuple(group, m.is_drop() ? m.dropped() : shogi::kNoPieceType, DropDistance(m, king),
+                      ToUsi(m));
   });
 }
 

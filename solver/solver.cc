@@ -19,6 +19,9 @@ namespace {
 // Nodes of the first stage; stages double. Small enough that a mate in a few
 // plies is found before much is spent on an unbounded search gone astray.
 constexpr uint64_t kFirstStage = 4096;
+// Which way of counting solves a problem first differs by factors of ten either
+// way. Weak is better more often: sums get their turn where it fails.
+constexpr uint64_t kFirstStageOfSums = uint64_t{1} << 22;
 
 // The search for one problem.
 class Investigation {
@@ -36,11 +39,10 @@ class Investigation {
     // "Mate at all?" and "mate within 1, 3, 5, ... plies?" take turns.
     for (uint64_t stage = kFirstStage; !budget_.exhausted() && !Done(goal);
          stage = stage > kStageLimit ? stage : stage * 2) {
-      if (solution_.verdict == Verdict::kUnknown) {
-        budget_.BeginStage(stage);
-        AskUnbounded();
-      }
+      AskUnbounded(Counting::kWeak, stage);
+      if (stage >= kFirstStageOfSums) AskUnbounded(Counting::kSum, stage);
       if (Done(goal)) break;
+      if (goal == Goal::kVerdict) continue;
       budget_.BeginStage(stage);
       AskLengths();
     }
@@ -60,7 +62,10 @@ class Investigation {
            (goal == Goal::kVerdict && solution_.verdict == Verdict::kMate);
   }
 
-  void AskUnbounded() {
+  void AskUnbounded(Counting counting, uint64_t nodes) {
+    if (solution_.verdict != Verdict::kUnknown) return;
+    budget_.BeginStage(nodes);
+    search_.set_counting(counting);
     switch (search_.Prove(position_, Hand(), kUnbounded)) {
       case Answer::kYes:
         solution_.verdict = Verdict::kMate;
@@ -79,6 +84,7 @@ class Investigation {
 
   // Goes on from the smallest length not refuted until the stage is over.
   void AskLengths() {
+    search_.set_counting(Counting::kWeak);
     for (;; plies_ += 2) {
       const Answer clean = search_.Prove(position_, Hand(), MakeKey(plies_, true));
       if (clean == Answer::kUnknown) return;
@@ -106,7 +112,7 @@ class Investigation {
   void DrawLine() {
     solution_.plies = solution_.lower = solution_.upper = PliesOf(*value_);
     budget_.BeginStage(kStageLimit);
-    if (std::optional<MainLine> line = 
+    if (std::optional<MainLine> line =
             FindMainLine(&search_, &advisor_, rules_.futile, position_, *value_)) {
       solution_.line = std::move(line->moves);
       solution_.surplus = line->surplus;

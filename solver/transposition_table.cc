@@ -1,117 +1,246 @@
 #include "solver/transposition_table.h"
 
+#include <sys/mman.h>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <new>
 
 #include "core/zobrist.h"
 
 namespace tsume {
+
+using shogi::Hand;
+
 namespace {
 
-// Keys as 16 bits: kNeverMate and everything too long become kNever16.
-constexpr int16_t kNever16 = 32767;
+// The first table, and how much larger each next one is.
+constexpr size_t kFirstBytes = size_t{128} << 10;
+constexpr size_t kGrowth = 32;
 
-int16_t Pack(Key key) { return key > kMaxKey ? kNever16 : static_cast<int16_t>(key); }
-Key Unpack(int16_t packed) { return packed == kNever16 ? kNeverMate : packed; }
+// Keys in 13 bits.
+constexpr uint64_t kKeyBits = 13;
+constexpr uint64_t kNever = (1u << kKeyBits) - 1;
+constexpr uint64_t kLong = kNever - 1;
+static_assert(kMaxKey + 1 < static_cast<Key>(kLong));
 
-// Lower bounds are rounded down: "V > 40000" is stored as "V > kMaxKey".
-int16_t PackLower(Key key) {
-  if (key >= kNeverMate) return kNever16;
-  return static_cast<int16_t>(std::min(key, kMaxKey));
+uint64_t PackKey(Key key) {
+  if (key <= kMaxKey) return static_cast<uint64_t>(key);
+  return key >= kNeverMate ? kNever : kLong;
 }
+Key UnpackKey(uint64_t packed) {
+  if (packed < kLong) return static_cast<Key>(packed);
+  return packed == kNever ? kNeverMate : kUnbounded;
+}
+// Lower bounds may be -1, and are rounded down: "V > 9000" is stored as
+// "V > kMaxKey".
+uint64_t PackLower(Key lower) {
+  return lower >= kNeverMate ? kNever : static_cast<uint64_t>(std::min(lower, kMaxKey) + 1);
+}
+Key UnpackLower(uint64_t packed) {
+  return packed == kNever ? kNeverMate : static_cast<Key>(packed) - 1;
+}
+
+// Proof numbers in ten bits: five of mantissa and five of exponent, rounded up;
+// exact below 32.
+constexpr uint64_t kNumberBits = 10;
+constexpr int kMantissaBits = 5;
+
+uint64_t PackNumber(ProofNumber n) {
+  constexpr ProofNumber kMantissas = 1u << kMantissaBits;
+  if (n < kMantissas) return n;
+  uint64_t exponent = static_cast<uint64_t>(std::bit_width(n)) - kMantissaBits;
+  ProofNumber mantissa = (n + (1u << (exponent - 1)) - 1) >> (exponent - 1);
+  if (mantissa == 2 * kMantissas) {
+    mantissa = kMantissas;
+    ++exponent;
+  }
+  return exponent << kMantissaBits | (mantissa - kMantissas);
+}
+ProofNumber UnpackNumber(uint64_t packed) {
+  constexpr ProofNumber kMantissas = 1u << kMantissaBits;
+  const uint64_t exponent = packed >> kMantissaBits;
+  const ProofNumber mantissa = packed & (kMantissas - 1);
+  if (exponent == 0) return mantissa;
+  return std::min(kLargest, (mantissa + kMantissas) << (exponent - 1));
+}
+
+// A hand without its guard bits.
+constexpr uint64_t kHandBits = 21;
+constexpr uint32_t kHandFields = 0x06dddddf;
+
+uint64_t PackHand(Hand hand) {
+#ifdef __BMI2__
+  return _pext_u32(hand.bits(), kHandFields);
+#else
+  uint64_t packed = 0;
+  uint64_t bit = 1;
+  for (uint32_t rest = kHandFields; rest != 0; rest &= rest - 1, bit <<= 1) {
+    if ((hand.bits() & rest & (~rest + 1)) != 0) packed |= bit;
+  }
+  return packed;
+#endif
+}
+Hand UnpackHand(uint64_t packed) {
+#ifdef __BMI2__
+  return Hand::FromBits(_pdep_u32(static_cast<uint32_t>(packed), kHandFields));
+#else
+  uint32_t bits = 0;
+  for (uint32_t rest = kHandFields; rest != 0; rest &= rest - 1, packed >>= 1) {
+    if ((packed & 1) != 0) bits |= rest & (~rest + 1);
+  }
+  return Hand::FromBits(bits);
+#endif
+}
+
+constexpr uint64_t kHandMask = (uint64_t{1} << kHandBits) - 1;
+
+bool SameBoard(uint64_t identity, uint64_t key) { return ((identity ^ key) & ~kHandMask) == 0; }
 
 }  // namespace
 
-// While the array grows the old one exists beside it, a ninth of the memory:
-// the sizes are exact powers of kGrowth apart so that this holds for the last.
+// identity: bits 0-20 hand, 21-63 of the board key.
+// content: lower 13, upper 13, bound 13, pn 10, dn 10, log2 of work 5.
+struct TranspositionTable::Fields {
+  uint64_t lower, upper, bound, pn, dn, work;
+
+  static constexpr int kUpperAt = kKeyBits;
+  static constexpr int kBoundAt = 2 * kKeyBits;
+  static constexpr int kPnAt = 3 * kKeyBits;
+  static constexpr int kDnAt = kPnAt + kNumberBits;
+  static constexpr int kWorkAt = kDnAt + kNumberBits;
+  static constexpr uint64_t kKeyMask = (1u << kKeyBits) - 1;
+  static constexpr uint64_t kNumberMask = (1u << kNumberBits) - 1;
+  static constexpr uint64_t kMostWork = (uint64_t{1} << (64 - kWorkAt)) - 1;
+
+  static Fields Blank() { return {0, kNever, 0, 1, 1, 0}; }
+  static uint64_t Work(uint64_t content) { return content >> kWorkAt; }
+  explicit Fields(uint64_t c)
+      : lower(c & kKeyMask),
+        upper((c >> kUpperAt) & kKeyMask),
+        bound((c >> kBoundAt) & kKeyMask),
+        pn((c >> kPnAt) & kNumberMask),
+        dn((c >> kDnAt) & kNumberMask),
+        work(c >> kWorkAt) {}
+  Fields(uint64_t l, uint64_t u, uint64_t b, uint64_t p, uint64_t d, uint64_t w)
+      : lower(l), upper(u), bound(b), pn(p), dn(d), work(w) {}
+  uint64_t Pack() const {
+    return lower | upper << kUpperAt | bound << kBoundAt | pn << kPnAt | dn << kDnAt |
+           work << kWorkAt;
+  }
+};
+
+void TranspositionTable::Release::operator()(Window* windows) const { munmap(windows, bytes); }
+
 TranspositionTable::TranspositionTable(size_t bytes)
-    : most_windows_(
-          std::max<size_t>(1, bytes / (sizeof(Record) * kWindow) * kGrowth / (kGrowth + 1))),
-      first_windows_(most_windows_) {
-  size_t steps = 1;
-  for (; first_windows_ > kMostFirstWindows; steps *= kGrowth) first_windows_ /= kGrowth;
-  most_windows_ = first_windows_ * steps;
-  windows_ = first_windows_;
-  records_ = std::vector<Record>(windows_ * kWindow);
+    : most_windows_(std::max<size_t>(1, bytes / sizeof(Window))) {
+  NewProblem();
+}
+
+void TranspositionTable::Allocate(size_t windows) {
+  memory_.reset();  // Before the new one: memory is bounded.
+  windows_ = windows;
+  const size_t bytes = windows * sizeof(Window);
+  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  // Zero, and touched on demand.
+  constexpr size_t kHugePage = size_t{2} << 20;
+  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
+  memory_ = std::unique_ptr<Window[], Release>(static_cast<Window*>(memory), Release{bytes});
 }
 
 void TranspositionTable::NewProblem() {
-  stored_ = 0;
-  if (++epoch_ > kLastEpoch || windows_ != first_windows_) {
-    epoch_ = 1;
-    windows_ = first_windows_;
-    records_ = std::vector<Record>(windows_ * kWindow);
+  const size_t first = std::min(most_windows_, kFirstBytes / sizeof(Window));
+  if (windows_ != first) {
+    Allocate(first);
+  } else if (stored_ != 0) {
+    std::memset(static_cast<void*>(memory_.get()), 0, bytes());
   }
-}
-
-void TranspositionTable::GrowIfHalfFull() {
-  if (stored_ < records_.size() / 2 || windows_ == most_windows_) return;
-  const std::vector<Record> old = std::move(records_);
-  windows_ *= kGrowth;
-  records_ = std::vector<Record>(windows_ * kWindow);
   stored_ = 0;
-  for (const Record& r : old) {
-    if (IsLive(r)) *Claim(r.key, r.hand) = r;
-  }
 }
 
 size_t TranspositionTable::WindowOf(uint64_t key) const {
   // The upper bits of key * windows_ / 2^64: any number of windows will do.
   __extension__ typedef unsigned __int128 Wide;
-  return static_cast<size_t>((static_cast<Wide>(shogi::MixBits(key)) * windows_) >> 64) * kWindow;
+  return static_cast<size_t>((static_cast<Wide>(shogi::MixBits(key)) * windows_) >> 64);
+}
+
+void TranspositionTable::Prefetch(uint64_t key) const {
+  const char* const window = reinterpret_cast<const char*>(&memory_[WindowOf(key)]);
+  __builtin_prefetch(window);
+  __builtin_prefetch(window + 64);
 }
 
 TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
   Knowledge k;
-  const Record* r = &records_[WindowOf(place.key)];
-  for (const Record* end = r + kWindow; r != end && IsLive(*r); ++r) {
-    if (r->key != place.key) continue;
-    const shogi::Hand hand = shogi::Hand::FromBits(r->hand);
-    if (place.hand.Covers(hand)) k.bounds.upper = std::min(k.bounds.upper, Unpack(r->upper));
-    if (hand.Covers(place.hand)) k.bounds.lower = std::max(k.bounds.lower, Unpack(r->lower));
-    if (hand == place.hand && Unpack(r->bound) == bound) {
+  for (const Record& r : memory_[WindowOf(place.key)].records) {
+    if (r.content == 0) break;
+    if (!SameBoard(r.identity, place.key)) continue;
+    const Hand hand = UnpackHand(r.identity & kHandMask);
+    const bool same = hand == place.hand;
+    const Fields f(r.content);
+    if (f.upper != kNever && place.hand.Covers(hand)) {
+      const Key upper = same ? UnpackKey(f.upper) : WithMoreInHand(UnpackKey(f.upper));
+      if (upper < k.bounds.upper) {
+        k.bounds.upper = upper;
+        k.proof_hand = hand;
+      }
+    }
+    if (f.lower != 0 && hand.Covers(place.hand)) {
+      const Key lower = same ? UnpackLower(f.lower) : WithLessInHand(UnpackLower(f.lower));
+      if (lower > k.bounds.lower) {
+        k.bounds.lower = lower;
+        k.disproof_hand = hand;
+      }
+    }
+    if (same && UnpackKey(f.bound) == bound) {
       k.has_numbers = true;
-      k.pn = r->pn;
-      k.dn = r->dn;
+      k.pn = UnpackNumber(f.pn);
+      k.dn = UnpackNumber(f.dn);
     }
   }
   return k;
 }
 
-TranspositionTable::Record* TranspositionTable::Claim(uint64_t key, uint32_t hand) {
-  Record* const window = &records_[WindowOf(key)];
-  Record* claimed = nullptr;
-  for (Record* r = window; r != window + kWindow; ++r) {
-    if (!IsLive(*r)) {
-      claimed = r;
+TranspositionTable::Record* TranspositionTable::Claim(const Place& place) {
+  const uint64_t identity = (place.key & ~kHandMask) | PackHand(place.hand);
+  Window& window = memory_[WindowOf(place.key)];
+  Record* claimed = window.records;
+  for (Record& r : window.records) {
+    if (r.content == 0) {
+      claimed = &r;
       ++stored_;
       break;
     }
-    if (r->key == key && r->hand == hand) return r;
+    if (r.identity == identity) return &r;
+    if (Fields::Work(r.content) < Fields::Work(claimed->content)) claimed = &r;
   }
-  if (claimed == nullptr) {
-    claimed = std::min_element(window, window + kWindow, [](const Record& a, const Record& b) {
-      return (a.epoch_and_work & kWorkMask) < (b.epoch_and_work & kWorkMask);
-    });
-  }
-  *claimed = Record();
-  claimed->key = key;
-  claimed->hand = hand;
-  claimed->upper = kNever16;
+  *claimed = {identity, Fields::Blank().Pack()};
   return claimed;
 }
 
 void TranspositionTable::Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn,
                                ProofNumber dn, uint64_t work) {
-  GrowIfHalfFull();
-  Record* const r = Claim(place.key, place.hand.bits());
-  const uint32_t log_work = static_cast<uint32_t>(std::bit_width(work));
-  r->epoch_and_work = (epoch_ << kWorkBits) | std::max(log_work, r->epoch_and_work & kWorkMask);
-  r->lower = std::max(r->lower, PackLower(bounds.lower));
-  r->upper = std::min(r->upper, Pack(bounds.upper));
-  r->bound = Pack(bound);
-  r->pn = pn;
-  r->dn = dn;
+  if (stored_ > windows_ * kWindow / 2 && windows_ < most_windows_) {
+    Allocate(std::min(most_windows_, windows_ * kGrowth));
+    stored_ = 0;
+  }
+  Record* const r = Claim(place);
+  Fields f(r->content);
+  const auto log_work = static_cast<uint64_t>(std::bit_width(work));
+  f.work = std::min(Fields::kMostWork, std::max(log_work, f.work));
+  f.lower = std::max(f.lower, PackLower(bounds.lower));
+  f.upper = std::min(f.upper, PackKey(bounds.upper));
+  f.bound = PackKey(bound);
+  f.pn = PackNumber(pn);
+  f.dn = PackNumber(dn);
+  r->content = f.Pack();
 }
 
 }  // namespace tsume

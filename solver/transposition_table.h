@@ -1,23 +1,29 @@
 // What the search knows of positions, by board and attacker's hand.
 //
-// An array of 32-byte records. The board key chooses a window of kWindow
-// neighbouring records, so that all hands of one board lie together and
-// dominance (search.md T2) can be used both ways: with more in the attacker's
-// hand a mate stays at most as long, with less at least.
+// Records of 16 bytes. The board key chooses a window of kWindow neighbouring
+// ones, so that all hands of one board lie together and dominance (search.md
+// T2) can be used both ways: with more in the attacker's hand a mate stays at
+// most as long, with less at least.
 //
 // Bounds (`lower`, `upper`) are facts: lower < V <= upper for the keys of
 // value.h. They are never changed but to tighter ones. Numbers (`pn`, `dn`)
-// are opinions about the one question "V <= bound?". A full window forgets
-// the record with the least work; that loses time, never truth.
+// are opinions about the one question "V <= bound?", kept with a precision of
+// 1/32, rounded up. A full window forgets the record with the least work; that
+// loses time, never truth.
 //
-// The array starts small, so that a small problem stays within the caches, and
-// grows eightfold whenever half of it is in use, up to the memory allowed.
+// A record knows 43 bits of its board key beside the window: two boards of one
+// window are taken for one another once in 2^43 comparisons. What follows from
+// that the verifier (verifier.h) would find.
+//
+// The table starts so small that a short problem stays within the caches. When
+// half of it is in use, it goes on empty with a larger one: what is lost is a
+// small part of what the larger one will hold.
 #ifndef SOLVER_TRANSPOSITION_TABLE_H_
 #define SOLVER_TRANSPOSITION_TABLE_H_
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 #include "core/hand.h"
 #include "solver/proof_number.h"
@@ -39,17 +45,23 @@ class TranspositionTable {
   };
   struct Knowledge {
     Bounds bounds;  // From every hand that says something about this one.
+    // The hands that said it: with proof_hand V <= upper | 1 holds, too, and
+    // with disproof_hand V > (lower - 1) | 1, or V > lower if that is odd.
+    shogi::Hand proof_hand;
+    shogi::Hand disproof_hand;
     bool has_numbers = false;
     ProofNumber pn = 1;
     ProofNumber dn = 1;
   };
 
-  // Uses at most `bytes` (and at least one window), also while it grows.
+  // Uses at most `bytes` (and at least one window).
   explicit TranspositionTable(size_t bytes);
 
   // Forgets everything and becomes small again.
   void NewProblem();
 
+  // Fetches what Look() of a place with this key will read.
+  void Prefetch(uint64_t key) const;
   // What is known of `place`; numbers only if stored for the same `bound`.
   Knowledge Look(const Place& place, Key bound) const;
   // Adds knowledge: tightens the bounds of this very hand and replaces its
@@ -58,42 +70,35 @@ class TranspositionTable {
              uint64_t work);
 
   // Bytes in use now, and positions stored.
-  size_t bytes() const { return records_.size() * sizeof(Record); }
+  size_t bytes() const { return windows_ * sizeof(Window); }
   size_t stored() const { return stored_; }
 
  private:
+  // Two words, as Fields packs them. A free record is all zero.
   struct Record {
-    uint64_t key = 0;
-    uint32_t hand = 0;
-    uint32_t epoch_and_work = 0;  // Epoch in the upper 24 bits, log2 of the work below.
-    ProofNumber pn = 1;
-    ProofNumber dn = 1;
-    int16_t lower = -1;
-    int16_t upper = 0;
-    int16_t bound = 0;
-    int16_t unused = 0;
+    uint64_t identity = 0;
+    uint64_t content = 0;
   };
-  static_assert(sizeof(Record) == 32);
-  static constexpr size_t kWindow = 16;
-  static constexpr uint32_t kWorkBits = 8;
-  static constexpr uint32_t kWorkMask = (1u << kWorkBits) - 1;
-  static constexpr uint32_t kLastEpoch = (1u << 24) - 1;
-  static constexpr size_t kMostFirstWindows = 2048;  // 1 MiB.
-  static constexpr size_t kGrowth = 8;
+  static constexpr size_t kWindow = 8;
+  struct alignas(kWindow * sizeof(Record)) Window {
+    Record records[kWindow];
+  };
+  static_assert(sizeof(Record) == 16);
+  struct Fields;
+  struct Release {
+    size_t bytes;
+    void operator()(Window* windows) const;
+  };
 
-  // Index of the window's first record.
+  void Allocate(size_t windows);
   size_t WindowOf(uint64_t key) const;
-  // The record of `key` and `hand` in its window: the one there is, or a fresh
-  // one for which the least worked record makes room.
-  Record* Claim(uint64_t key, uint32_t hand);
-  void GrowIfHalfFull();
-  bool IsLive(const Record& r) const { return (r.epoch_and_work >> kWorkBits) == epoch_; }
+  // The record of `place` in its window: the one there is, or one that the
+  // least worked record makes room for, then blank but for its identity.
+  Record* Claim(const Place& place);
 
-  size_t most_windows_;
-  size_t first_windows_;
+  const size_t most_windows_;
+  std::unique_ptr<Window[], Release> memory_;
   size_t windows_ = 0;
-  std::vector<Record> records_;
-  uint32_t epoch_ = 1;
   size_t stored_ = 0;
 };
 

@@ -145,7 +145,7 @@ TEST_F(SolveTest, TextOfSeveralProblemsIsShort) {
                                                        "two\t", kNoMate, "\n"));
   const CommandResult run = RunTsume({"solve", "--no-times", file});
   EXPECT_THAT(run.out, StartsWith("one: mate in 1; the file says 3  ("));
-  EXPECT_THAT(run.out, HasSubstr(" node)\n    ▲５二金\ntwo: no mate  ("));
+  EXPECT_THAT(run.out, HasSubstr(" nodes)\n    ▲５二金\ntwo: no mate  ("));
   EXPECT_THAT(run.out, Not(HasSubstr("持駒")));
   const CommandResult with_board = RunTsume({"solve", "--no-times", "--board", "on", file});
   EXPECT_THAT(with_board.out, HasSubstr("先手の持駒：金\n"));

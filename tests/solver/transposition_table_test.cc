@@ -1,0 +1,127 @@
+#include "solver/transposition_table.h"
+
+#include <gtest/gtest.h>
+
+#include "core/zobrist.h"
+
+namespace tsume {
+namespace {
+
+using shogi::Hand;
+using Bounds = TranspositionTable::Bounds;
+using Place = TranspositionTable::Place;
+
+constexpr Key kBound = MakeKey(9, true);
+
+Hand Pawns(int n) {
+  Hand hand;
+  hand.Set(shogi::kPawn, n);
+  return hand;
+}
+
+TEST(TranspositionTable, KnowsNothingAtFirst) {
+  const TranspositionTable table(1 << 20);
+  const TranspositionTable::Knowledge k = table.Look({42, Hand::Full()}, kBound);
+  EXPECT_EQ(k.bounds.lower, -1);
+  EXPECT_EQ(k.bounds.upper, kNeverMate);
+  EXPECT_FALSE(k.has_numbers);
+}
+
+TEST(TranspositionTable, NumbersAreRoundedUpByAThirtySecondAtMost) {
+  TranspositionTable table(1 << 20);
+  for (uint64_t n = 1; n < kLargest; n += 1 + n / 7) {
+    const auto number = static_cast<ProofNumber>(n);
+    table.Store({42, Hand()}, kBound, {}, number, 1, 1);
+    const ProofNumber pn = table.Look({42, Hand()}, kBound).pn;
+    EXPECT_GE(pn, number);
+    EXPECT_LE(pn, n + n / 32);
+    if (n < 64) {
+      EXPECT_EQ(pn, number);
+    }
+  }
+}
+
+TEST(TranspositionTable, NumbersBelongToOneClaim) {
+  TranspositionTable table(1 << 20);
+  table.Store({42, Hand()}, kBound, {}, 5, 7, 1);
+  EXPECT_EQ(table.Look({42, Hand()}, kBound).dn, 7u);
+  EXPECT_FALSE(table.Look({42, Hand()}, kBound + 4).has_numbers);
+  EXPECT_FALSE(table.Look({42, Hand()}, kUnbounded).has_numbers);
+  EXPECT_FALSE(table.Look({42, Pawns(1)}, kBound).has_numbers);
+}
+
+TEST(TranspositionTable, EveryHandAndBoundComesBack) {
+  TranspositionTable table(1 << 20);
+  for (const Key key : {-1, 0, 1, 2, 1221, kMaxKey, kUnbounded, kNeverMate}) {
+    for (const Hand hand : {Hand(), Hand::Full(), Pawns(18)}) {
+      table.NewProblem();
+      if (key >= 0) {
+        table.Store({42, hand}, kBound, {-1, key}, 1, 1, 1);
+        EXPECT_EQ(table.Look({42, hand}, kBound).bounds.upper, key);
+      }
+      table.NewProblem();
+      table.Store({42, hand}, kBound, {key, kNeverMate}, 1, 1, 1);
+      // A lower bound that doesn't fit is rounded down.
+      const Key lower = key == kUnbounded ? kMaxKey : key;
+      EXPECT_EQ(table.Look({42, hand}, kBound).bounds.lower, lower);
+    }
+  }
+}
+
+TEST(TranspositionTable, MoreInHandMatesAsFastAndWithSurplus) {
+  TranspositionTable table(1 << 20);
+  table.Store({42, Pawns(2)}, kBound, {-1, MakeKey(5, true)}, 1, 1, 1);
+  EXPECT_EQ(table.Look({42, Pawns(1)}, kBound).bounds.upper, kNeverMate);
+  EXPECT_EQ(table.Look({42, Pawns(2)}, kBound).bounds.upper, MakeKey(5, true));
+  const TranspositionTable::Knowledge k = table.Look({42, Pawns(3)}, kBound);
+  EXPECT_EQ(k.bounds.upper, MakeKey(5, false));
+  EXPECT_EQ(k.proof_hand, Pawns(2));
+}
+
+TEST(TranspositionTable, LessInHandLastsAsLong) {
+  TranspositionTable table(1 << 20);
+  table.Store({42, Pawns(2)}, kBound, {MakeKey(5, false), kNeverMate}, 1, 1, 1);
+  EXPECT_EQ(table.Look({42, Pawns(3)}, kBound).bounds.lower, -1);
+  EXPECT_EQ(table.Look({42, Pawns(2)}, kBound).bounds.lower, MakeKey(5, false));
+  const TranspositionTable::Knowledge k = table.Look({42, Pawns(1)}, kBound);
+  EXPECT_EQ(k.bounds.lower, MakeKey(5, true));
+  EXPECT_EQ(k.disproof_hand, Pawns(2));
+}
+
+TEST(TranspositionTable, BoundsOnlyTighten) {
+  TranspositionTable table(1 << 20);
+  table.Store({42, Hand()}, kBound, {7, 21}, 1, 1, 1);
+  table.Store({42, Hand()}, kBound, {5, 31}, 1, 1, 1);
+  const Bounds bounds = table.Look({42, Hand()}, kBound).bounds;
+  EXPECT_EQ(bounds.lower, 7);
+  EXPECT_EQ(bounds.upper, 21);
+}
+
+// However much is stored in however little memory: what comes back is what was
+// stored of that position.
+TEST(TranspositionTable, ForgetsButNeverConfuses) {
+  for (const size_t bytes : {size_t{1}, size_t{1} << 10, size_t{1} << 17, size_t{1} << 22}) {
+    TranspositionTable table(bytes);
+    EXPECT_LE(table.bytes(), std::max<size_t>(bytes, 128));
+    size_t remembered = 0;
+    for (uint64_t i = 0; i < 20'000; ++i) {
+      const Place place = {shogi::MixBits(i), Pawns(static_cast<int>(i % 19))};
+      const Key key = static_cast<Key>(i % 1000);
+      table.Store(place, kBound, {key, key + 2}, 3, 4, i);
+      EXPECT_EQ(table.Look(place, kBound).bounds.lower, key);
+      const uint64_t before = i / 2;
+      const Place old = {shogi::MixBits(before), Pawns(static_cast<int>(before % 19))};
+      const TranspositionTable::Knowledge k = table.Look(old, kBound);
+      if (!k.has_numbers) continue;
+      ++remembered;
+      EXPECT_EQ(k.bounds.lower, static_cast<Key>(before % 1000));
+    }
+    EXPECT_LE(table.bytes(), std::max<size_t>(bytes, 128));
+    if (bytes >= size_t{1} << 22) {
+      EXPECT_GT(remembered, 15'000u);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsume
