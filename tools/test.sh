@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 . tools/common.sh
 
 install_missing "${build_packages[@]}" libgtest-dev libgmock-dev clang clang-format clang-tidy \
-  libosl-dev libboost-dev
+  libosl-dev libboost-dev python3
 # For the judges in tests/judges/npm, which install their own packages, or skip
 # where the registry can't be reached.
 command -v npm >/dev/null || install_missing nodejs npm
