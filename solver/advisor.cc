@@ -71,6 +71,13 @@ Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply, Key ke
 Move SearchAdvisor::AdviseReply(const Situation& s, Key key) {
   MoveList moves;
   GenerateEvasions(s.position, &moves);
+  const Dfpn* const search = SearchFor(s.rule);
+  for (Move m : moves) {
+    Position after = s.position;
+    after.DoMove(m);
+    if (search->KnownBounds(after, s.out_of_play).lower < AfterMove(key)) continue;
+    if (JudgeRecaptures(s, m, key).all_refuted) return m;
+  }
   for (Move m : moves) {
     Position after = s.position;
     after.DoMove(m);
