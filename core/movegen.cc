@@ -116,10 +116,17 @@ void AddOtherMoves(const Position& p, Bitboard checkers, MoveList* moves) {
 struct CheckSquares {
   CheckSquares(const Position& p, Color us, Square k) {
     const Color them = Opponent(us);
-    for (PieceType t : kPieceTypes) by_type[t] = Attacks(them, t, k, p.occupied());
-    by_type[kKing] = Bitboard();  // A king gives no check.
+    for (PieceType t : {kPawn, kKnight, kSilver, kGold}) by_type[t] = StepAttacks(them, t, k);
+    for (PieceType t : {kProPawn, kProLance, kProKnight, kProSilver}) by_type[t] = by_type[kGold];
+    for (PieceType t : {kLance, kBishop, kRook}) by_type[t] = Attacks(them, t, k, p.occupied());
+    by_type[kHorse] = by_type[kBishop] | KingAttacks(k);
+    by_type[kDragon] = by_type[kRook] | KingAttacks(k);
   }
-  Bitboard by_type[kNumPieceTypes];
+  // From where a piece that is now a `t` may check, promoting or not.
+  Bitboard Of(PieceType t) const {
+    return CanPromote(t) ? by_type[t] | by_type[Promote(t)] : by_type[t];
+  }
+  Bitboard by_type[kNumPieceTypes] = {};  // A king gives no check.
 };
 
 // Checks by the piece on `from`. `discovers`: leaving the line to the
@@ -242,8 +249,9 @@ void GenerateChecks(const Position& p, MoveList* moves) {
   for (Square from : p.pieces(us) & ~p.pieces(kKing)) {
     const PieceType t = TypeOf(p.piece_on(from));
     const Bitboard targets = LegalTargets(p, t, from, r);
-    if (targets.empty()) continue;
-    AddChecksOfPiece(p, from, targets, k, discoverers.Has(from), squares, moves);
+    const bool discovers = discoverers.Has(from);
+    if ((discovers ? targets : targets & squares.Of(t)).empty()) continue;
+    AddChecksOfPiece(p, from, targets, k, discovers, squares, moves);
   }
   const Hand hand = p.hand(us);
   for (PieceType t : kHandTypes) {

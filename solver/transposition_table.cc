@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <new>
 
+#include "core/check.h"
 #include "core/zobrist.h"
 
 namespace tsume {
@@ -144,15 +144,19 @@ TranspositionTable::TranspositionTable(size_t bytes)
 
 void TranspositionTable::Allocate(size_t windows) {
   memory_.reset();  // Before the new one: memory is bounded.
-  windows_ = windows;
-  const size_t bytes = windows * sizeof(Window);
-  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  // Zero, and touched on demand.
-  constexpr size_t kHugePage = size_t{2} << 20;
-  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
-  memory_ = std::unique_ptr<Window[], Release>(static_cast<Window*>(memory), Release{bytes});
+  for (;; windows = most_windows_ = windows / 2) {
+    TSUME_CHECK(windows > 0, "no memory at all");
+    const size_t bytes = windows * sizeof(Window);
+    // Zero, and touched on demand.
+    void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) continue;
+    constexpr size_t kHugePage = size_t{2} << 20;
+    if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
+    memory_ = std::unique_ptr<Window[], Release>(static_cast<Window*>(memory), Release{bytes});
+    windows_ = windows;
+    return;
+  }
 }
 
 void TranspositionTable::NewProblem() {

@@ -90,13 +90,14 @@ class TranspositionTable {
     void operator()(Window* windows) const;
   };
 
+  // An empty table, smaller if the system doesn't give so much.
   void Allocate(size_t windows);
   size_t WindowOf(uint64_t key) const;
   // The record of `place` in its window: the one there is, or one that the
   // least worked record makes room for, then blank but for its identity.
   Record* Claim(const Place& place);
 
-  const size_t most_windows_;
+  size_t most_windows_;
   std::unique_ptr<Window[], Release> memory_;
   size_t windows_ = 0;
   size_t stored_ = 0;
