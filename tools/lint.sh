@@ -40,7 +40,7 @@ for files in 'solver/*.h' 'solver/*.cc'; do
 done
 for files in 'solver/verif*.h' 'solver/verif*.cc'; do
   forbid "the verifier must not share code with the search" "$files" \
-    "$own"'solver/(dfpn|transposition_table|mate1|proof_hand|interposition|shortest)'
+    "$own"'solver/(dfpn|transposition_table|option|reply_group|one_ply_mate|hand_bounds|interposition|shortest)'
 done
 for files in 'solver/dfpn.*' 'solver/transposition_table.*'; do
   forbid "the search prints nothing" "$files" "$own(core/notation|solver/soundness)"
