@@ -76,11 +76,10 @@ std::string DifferenceOfLines(const Solution& s, const std::vector<std::string>&
                                     [](const std::string& move) { return move[0] == '('; });
   const auto common = static_cast<size_t>(bracket - twin.begin());
   const bool same_length = bracket != twin.end() || s.line.size() == twin.size();
-  const bool same = same_length && s.line.size() >= common &&
-                    std::equal(twin.begin(), bracket, s.line.begin(),
-                               [](const std::string& a, shogi::Move b) {
-                                 return a == shogi::ToUsi(b);
-                               });
+  const bool same =
+      same_length && s.line.size() >= common &&
+      std::equal(twin.begin(), bracket, s.line.begin(),
+                 [](const std::string& a, shogi::Move b) { return a == shogi::ToUsi(b); });
   return same ? "" : absl::StrCat("the twin's main line is ", absl::StrJoin(twin, " "));
 }
 
