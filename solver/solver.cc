@@ -168,6 +168,7 @@ class Solver::Impl {
     table_.NewProblem();
     return Investigation(&table_, limits_, rules_, position).Run(goal, verify);
   }
+  TableUse table_use() const { return {table_.bytes(), table_.stored()}; }
 
  private:
   const Limits limits_;
@@ -178,6 +179,8 @@ class Solver::Impl {
 Solver::Solver(const Limits& limits, const Rules& rules)
     : impl_(std::make_unique<Impl>(limits, rules)) {}
 Solver::~Solver() = default;
+
+TableUse Solver::table_use() const { return impl_->table_use(); }
 
 Solution Solver::Solve(const Position& position, Goal goal, bool verify) {
   return impl_->Solve(position, goal, verify);

@@ -10,6 +10,7 @@
 #ifndef SOLVER_SOLVER_H_
 #define SOLVER_SOLVER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -53,6 +54,12 @@ enum class Goal : uint8_t {
   kLength,   // The exact length and the main line.
 };
 
+// What the table holds.
+struct TableUse {
+  size_t bytes = 0;
+  size_t positions = 0;
+};
+
 class Solver {
  public:
   explicit Solver(const Limits& limits, const Rules& rules = {});
@@ -63,6 +70,9 @@ class Solver {
   // REQUIRES: `position` passed SetUpProblem() (core/setup.h). With `verify`
   // the verifier checks what was found.
   Solution Solve(const shogi::Position& position, Goal goal = Goal::kLength, bool verify = false);
+
+  // After the last problem.
+  TableUse table_use() const;
 
  private:
   class Impl;

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "tools/cmd_bench.h"
 #include "tools/cmd_convert.h"
 #include "tools/cmd_perft.h"
 #include "tools/cmd_show.h"
@@ -30,6 +31,7 @@ int RunTsume(int argc, const char* const* argv, const Console& console) {
   ShowOptions show;
   ConvertOptions convert;
   PerftOptions perft;
+  BenchOptions bench;
   for (CommonOptions* common : {&solve.common, &show.common, &convert.common}) {
     common->language = LanguageOfEnvironment();
   }
@@ -37,6 +39,7 @@ int RunTsume(int argc, const char* const* argv, const Console& console) {
   const CLI::App* show_command = AddShowCommand(&app, &show);
   const CLI::App* convert_command = AddConvertCommand(&app, &convert);
   const CLI::App* perft_command = AddPerftCommand(&app, &perft);
+  const CLI::App* bench_command = AddBenchCommand(&app, &bench);
 
   try {
     app.parse(argc, argv);
@@ -51,7 +54,8 @@ int RunTsume(int argc, const char* const* argv, const Console& console) {
   if (solve_command->parsed()) return RunSolve(solve, console);
   if (show_command->parsed()) return RunShow(show, console);
   if (convert_command->parsed()) return RunConvert(convert, console);
-  return perft_command->parsed() ? RunPerft(perft, console) : kExitInvalid;
+  if (perft_command->parsed()) return RunPerft(perft, console);
+  return bench_command->parsed() ? RunBench(bench, console) : kExitInvalid;
 }
 
 }  // namespace tsume

@@ -30,7 +30,8 @@ inline CommandResult RunTsume(const std::vector<std::string>& arguments,
   std::vector<const char*> argv = {"tsume"};
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
   // The environment of whoever runs the tests must not matter.
-  const bool speaks = !arguments.empty() && arguments[0] != "perft" && arguments[0][0] != '-';
+  const bool speaks = !arguments.empty() && arguments[0] != "perft" && arguments[0] != "bench" &&
+                      arguments[0][0] != '-';
   const bool told = std::find(arguments.begin(), arguments.end(), "--lang") != arguments.end();
   if (speaks && !told) argv.insert(argv.begin() + 2, {"--lang", "en"});
   std::istringstream in(input);
