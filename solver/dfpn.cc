@@ -74,6 +74,14 @@ class Dfpn::Search {
 
   void set_counting(Counting counting) { counting_ = counting; }
 
+  std::vector<Move> CurrentLine(size_t most) const {
+    std::vector<Move> line;
+    for (Move m : line_) {
+      if (line.size() < most && !m.is_null()) line.push_back(m);
+    }
+    return line;
+  }
+
  private:
   // Plays an option in its scope and takes it back.
   class Played {
@@ -154,6 +162,7 @@ class Dfpn::Search {
   FutileRule rule_ = FutileRule::kStandard;
   Path path_;
   ConditionalCache conditional_;
+  std::vector<Move> line_;          // From the root to here.
   std::vector<Option> options_;     // Of all nodes on the path, the deepest last.
   std::vector<ReplyGroup> groups_;  // Likewise, for nodes with the defender to move.
 };
@@ -436,7 +445,9 @@ void Dfpn::Search::Remember(const Place& place, Key bound, uint64_t nodes_before
 void Dfpn::Search::Descend(size_t index, Thresholds thresholds) {
   const Option option = options_[index];  // The vector may grow below.
   const Played played(this, option);
+  line_.push_back(option.move);
   const Result result = Run(option.place, option.bound, thresholds);
+  line_.pop_back();
   options_[index].result = result;
 }
 
@@ -586,6 +597,8 @@ Answer Dfpn::Prove(const Position& position, Hand out_of_play, Key bound) {
 }
 
 void Dfpn::set_counting(Counting counting) { search_->set_counting(counting); }
+
+std::vector<Move> Dfpn::CurrentLine(size_t most) const { return search_->CurrentLine(most); }
 
 TranspositionTable::Bounds Dfpn::KnownBounds(const Position& position, Hand out_of_play) const {
   return search_->KnownBounds(position, out_of_play);

@@ -23,11 +23,14 @@
 #ifndef SOLVER_DFPN_H_
 #define SOLVER_DFPN_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/hand.h"
 #include "core/position.h"
+#include "core/types.h"
 #include "solver/limits.h"
 #include "solver/rules.h"
 #include "solver/sums.h"
@@ -54,6 +57,10 @@ class Dfpn {
 
   // How numbers are combined from now on; never changes an answer.
   void set_counting(Counting counting);
+
+  // The moves from the position of Prove() to where the search is, at most
+  // `most`; free recaptures are left out.
+  std::vector<shogi::Move> CurrentLine(size_t most) const;
 
   // What is known of a position's value without searching.
   TranspositionTable::Bounds KnownBounds(const shogi::Position& position,

@@ -7,7 +7,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <utility>
+
+#include "solver/watch.h"
 
 namespace tsume {
 
@@ -17,6 +21,8 @@ struct Limits {
   size_t memory_bytes = size_t{256} << 20;                   // For the table.
   // Set from outside to stop the search soon; may be null.
   const std::atomic<bool>* stop = nullptr;
+  // Where the search publishes how far it is, now and then; may be null.
+  Watch* watch = nullptr;
 };
 
 // Counts what one problem has used up of its limits.
@@ -32,12 +38,16 @@ class Budget {
     stage_over_ = exhausted_;
   }
 
+  // Called now and then, about every 16,000 nodes.
+  void set_report(std::function<void()> report) { report_ = std::move(report); }
+
   // Takes one node. False once the stage or a limit is over.
   bool Spend() {
     if (stage_over_) return false;
     ++nodes_;
     if (nodes_ > limits_.nodes) Exhaust();
     if (nodes_ % kNodesBetweenLooks == 0) Look();
+    if (nodes_ % kNodesBetweenReports == 0 && report_) report_();
     if (nodes_ > stage_end_) stage_over_ = true;
     return !stage_over_;
   }
@@ -57,6 +67,7 @@ class Budget {
   // Clock and stop flag are looked at now and then: a look costs more than a
   // node. 256 nodes are well below a millisecond.
   static constexpr uint64_t kNodesBetweenLooks = 256;
+  static constexpr uint64_t kNodesBetweenReports = uint64_t{1} << 14;
 
   void Look() {
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) Exhaust();
@@ -67,6 +78,7 @@ class Budget {
 
   const Limits limits_;
   const std::chrono::steady_clock::time_point start_;
+  std::function<void()> report_;
   uint64_t nodes_ = 0;
   uint64_t stage_end_ = std::numeric_limits<uint64_t>::max();
   bool stage_over_ = false;

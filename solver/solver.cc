@@ -33,7 +33,11 @@ class Investigation {
         search_(table, &budget_, rules.futile, position.side_to_move()),
         standard_(table, &budget_, FutileRule::kStandard, position.side_to_move()),
         advisor_(&search_, &standard_, rules.futile),
-        position_(position) {}
+        position_(position) {
+    if (limits.watch != nullptr) {
+      budget_.set_report([this, table, watch = limits.watch] { Report(*table, watch); });
+    }
+  }
 
   Solution Run(Goal goal, bool verify) {
     // "Mate at all?" and "mate within 1, 3, 5, ... plies?" take turns.
@@ -55,11 +59,21 @@ class Investigation {
   }
 
  private:
+  static constexpr size_t kMovesReported = 6;
   static constexpr uint64_t kStageLimit = uint64_t{1} << 60;
 
   bool Done(Goal goal) const {
     return solution_.verdict == Verdict::kNoMate || value_.has_value() ||
            (goal == Goal::kVerdict && solution_.verdict == Verdict::kMate);
+  }
+
+  void Report(const TranspositionTable& table, Watch* watch) const {
+    watch->Publish({.nodes = budget_.nodes(),
+                    .lower = solution_.lower,
+                    .upper = solution_.upper,
+                    .table_bytes = table.bytes(),
+                    .table_load = table.load(),
+                    .line = search_.CurrentLine(kMovesReported)});
   }
 
   void AskUnbounded(Counting counting, uint64_t nodes) {

@@ -72,6 +72,10 @@ class TranspositionTable {
   // Bytes in use now, and positions stored.
   size_t bytes() const { return windows_ * sizeof(Window); }
   size_t stored() const { return stored_; }
+  // Part of the records in use.
+  double load() const {
+    return static_cast<double>(stored_) / static_cast<double>(windows_ * kWindow);
+  }
 
  private:
   // Two words, as Fields packs them. A free record is all zero.

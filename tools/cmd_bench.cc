@@ -93,7 +93,11 @@ int RunBench(const BenchOptions& options, const Console& console) {
 CLI::App* AddBenchCommand(CLI::App* app, BenchOptions* options) {
   CLI::App* command =
       app->add_subcommand("bench", "For developers: time the search on a fixed set, in one thread");
-  command->footer("The last line, 'Bench: NODES', changes only with the search itself.");
+  command->footer(
+      "The last line, 'Bench: NODES', changes only with the search itself.\n"
+      "Examples:\n"
+      "  tsume bench\n"
+      "  tsume bench --memory 16MiB");
   AddBytes(command, "--memory", &options->memory_bytes, "Table size [256MiB]");
   return command;
 }

@@ -12,9 +12,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "core/kif.h"
 #include "core/sfen.h"
 #include "solver/solver.h"
+#include "solver/watch.h"
 #include "tools/options.h"
 #include "tools/ordered_jobs.h"
 #include "tools/output_file.h"
@@ -41,10 +43,11 @@ constexpr char kExamples[] =
 class Worker {
  public:
   Worker(const SolveOptions& options, const std::vector<SourceProblem>& problems,
-         std::atomic<bool>* stop)
+         std::atomic<bool>* stop, Watch* watch)
       : options_(options), problems_(problems), stop_(stop) {
     Limits limits = options.limits;
     limits.stop = stop;
+    limits.watch = watch;
     solver_ = std::make_unique<Solver>(limits, options.rules);
     if (options.with_raw && options.rules.futile != FutileRule::kNone) {
       raw_solver_ = std::make_unique<Solver>(limits, Rules{.futile = FutileRule::kNone});
@@ -170,6 +173,21 @@ void ReportRefusal(const SourceProblem& problem, const Console& console) {
               << shogi::ToSfen(problem.record.start) << "\n";
 }
 
+// How far the search of a single problem is.
+std::string Remark(const SearchState& s, double seconds) {
+  if (s.nodes == 0) return "";
+  const double rate = static_cast<double>(s.nodes) / std::max(seconds, 1e-3);
+  std::string text = absl::StrFormat("%.1f M nodes, %.0f k nodes/s, table %.0f %% of %d MiB",
+                                     static_cast<double>(s.nodes) / 1e6, rate / 1e3,
+                                     100 * s.table_load, s.table_bytes >> 20);
+  if (s.lower.has_value()) absl::StrAppend(&text, ", at least ", *s.lower);
+  if (s.upper.has_value()) absl::StrAppend(&text, ", at most ", *s.upper);
+  for (size_t i = 0; i < s.line.size(); ++i) {
+    absl::StrAppend(&text, i == 0 ? ", at " : " ", shogi::ToUsi(s.line[i]));
+  }
+  return text;
+}
+
 int Threads(int jobs) {
   if (jobs > 0) return jobs;
   return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -282,11 +300,14 @@ int RunSolve(const SolveOptions& options, const Console& console) {
                     console);
   std::atomic<bool> own_stop{false};
   std::atomic<bool>* stop = console.stop != nullptr ? console.stop : &own_stop;
+  // One search at a time can be watched.
+  Watch watch;
+  const bool single = problems.size() == 1;
   if (written.ok()) {
     size_t done = 0;
     RunInOrder<SolveResult>(
         problems.size(), Threads(options.jobs), stop,
-        [&] { return Worker(options, problems, stop); },
+        [&] { return Worker(options, problems, stop, single ? &watch : nullptr); },
         [&](size_t i, const SolveResult& result) {
           progress.Hide();
           summary.Add(problems[i], result);
@@ -295,7 +316,9 @@ int RunSolve(const SolveOptions& options, const Console& console) {
           ++done;
           return written.ok();
         },
-        [&] { progress.Show(done, problems.size() > 1 ? summary.Short() : ""); });
+        [&] {
+          progress.Show(done, single ? Remark(watch.state(), progress.seconds()) : summary.Short());
+        });
   }
   progress.Hide();
   if (!written.ok()) {

@@ -20,7 +20,7 @@ Progress::Progress(When when, size_t total, const Console& console)
       on_(when == When::kAlways || (when == When::kAuto && console.err_is_terminal)) {}
 
 std::string Progress::Line(size_t done, absl::string_view remark, double seconds) const {
-  if (total_ <= 1) return absl::StrFormat("solving, %.0f s %s", seconds, remark);
+  if (total_ <= 1) return absl::StrFormat("solving, %.0f s  %s", seconds, remark);
   const size_t filled = kBarWidth * done / total_;
   return absl::StrFormat("[%s%s] %d/%d, %.1f/s %s", std::string(filled, '='),
                          std::string(kBarWidth - filled, ' '), done, total_,
@@ -33,9 +33,8 @@ void Progress::Show(size_t done, absl::string_view remark) {
   if (now - start_ < kQuietAtFirst || now - last_shown_ < kBetweenUpdates) return;
   last_shown_ = now;
   visible_ = true;
-  const double seconds = std::chrono::duration<double>(now - start_).count();
   // \r to the line's start, ESC [K clears what was longer before.
-  console_.err << "\r" << Line(done, remark, seconds) << "\x1b[K" << std::flush;
+  console_.err << "\r" << Line(done, remark, seconds()) << "\x1b[K" << std::flush;
 }
 
 void Progress::Hide() {

@@ -23,6 +23,8 @@ class Progress {
 
   // Shows the line anew, ten times a second at most.
   void Show(size_t done, absl::string_view remark);
+  // Since the beginning.
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   // Takes the line off the screen; call it before anything else is written.
   void Hide();
 
