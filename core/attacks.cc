@@ -1,5 +1,6 @@
 #include "core/attacks.h"
 
+#include <cstdlib>
 #include <vector>
 
 namespace shogi {
@@ -134,6 +135,12 @@ Tables::Tables() {
     for (int axis = 0; axis < 4; ++axis) lines[s][axis] = BothRays(s, kAxes[axis], Bitboard());
     forward[kBlack][s] = Ray(s, {0, -1}, Bitboard());
     forward[kWhite][s] = Ray(s, {0, 1}, Bitboard());
+    for (int other = 0; other < kNumSquares; ++other) {
+      const Square t = static_cast<Square>(other);
+      if (std::abs(FileOf(s) - FileOf(t)) <= 3 && std::abs(RankOf(s) - RankOf(t)) <= 3) {
+        near[s] |= Bitboard::Of(t);
+      }
+    }
     for (int axis = 0; axis < 4; ++axis) {
       for (Square t : lines[s][axis]) {
         line[s][t] = lines[s][axis] | Bitboard::Of(s);

@@ -45,6 +45,7 @@ struct Tables {
   std::array<Bitboard, kDiagonalEntries> diagonals;
   Bitboard lines[kNumSquares][4];             // Rank, file, two diagonals, without the square.
   Bitboard forward[kNumColors][kNumSquares];  // The rest of the file ahead.
+  Bitboard near[kNumSquares];                 // At most three files and ranks away.
   Bitboard between[kNumSquares][kNumSquares];
   Bitboard line[kNumSquares][kNumSquares];
 };
@@ -145,6 +146,9 @@ inline Bitboard BishopLines(Square s) {
   return attacks_internal::kTables.lines[s][2] | attacks_internal::kTables.lines[s][3];
 }
 inline Bitboard ForwardLine(Color c, Square s) { return attacks_internal::kTables.forward[c][s]; }
+// The squares at most three files and three ranks from `s`: those from where a
+// piece that steps may attack a square beside `s`.
+inline Bitboard NearSquares(Square s) { return attacks_internal::kTables.near[s]; }
 
 }  // namespace shogi
 

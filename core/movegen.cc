@@ -191,13 +191,16 @@ bool IsLegalBoardMove(const Position& p, Move move) {
 }  // namespace
 
 Bitboard KingSteps(const Position& p, Color c) {
+  const Color them = Opponent(c);
   const Square k = p.king_square(c);
   const Bitboard without_king = p.occupied() ^ Bitboard::Of(k);
-  Bitboard safe;
-  for (Square to : KingAttacks(k) & ~p.pieces(c)) {
-    if (!p.IsAttacked(to, Opponent(c), without_king)) safe |= Bitboard::Of(to);
+  const Bitboard line_pieces =
+      p.pieces(kLance) | p.pieces(kBishop) | p.pieces(kRook) | p.pieces(kHorse) | p.pieces(kDragon);
+  Bitboard steps = KingAttacks(k) & ~p.pieces(c);
+  for (Square s : p.pieces(them) & (NearSquares(k) | line_pieces)) {
+    steps &= ~Attacks(them, TypeOf(p.piece_on(s)), s, without_king);
   }
-  return safe;
+  return steps;
 }
 
 bool IsDropPawnMate(const Position& p, Square to) {
