@@ -2,8 +2,10 @@
 // bounded families, solver against slow twin.
 //
 // White's king stands on 1a and black attacks.
-//   Hands:  at most one other piece on the board, at most two in the hands.
-//   Boards: two other pieces on the board, at most one in the hands.
+//   One piece:  at most one other piece on the board; at most one in the hands,
+//               and a sample of those with two.
+//   Two pieces: two other pieces on the board; none in the hands, and a sample
+//               of those with one.
 // Other pieces stand on the squares near the corner, of every kind and either
 // colour, and hands belong to either side, wherever the diagram is legal. No
 // more pieces are in play: what the defender lacks matters as much.
@@ -12,8 +14,7 @@
 // and surplus under the standard rule, and length without the rule for futile
 // interpositions.
 //
-// TSUME_EXHAUSTIVE_STEP=n takes every n-th position only (1: all); the default
-// keeps CI short.
+// TSUME_EXHAUSTIVE_STEP=n samples every n-th position (1: all).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -86,8 +87,8 @@ std::vector<Piece> PiecesOf(Color c) {
 // Compares one position if it is legal.
 class Comparison {
  public:
-  explicit Comparison(int default_step)
-      : step_(NumberFromEnvironment("TSUME_EXHAUSTIVE_STEP", default_step)) {}
+  // Every `step`-th position is compared.
+  explicit Comparison(int step) : step_(step) {}
 
   void Add(const Position& board, const Hands& hands) {
     Position diagram = board;
@@ -115,8 +116,7 @@ class Comparison {
   int compared_ = 0;
 };
 
-TEST(ExhaustiveTest, Hands) {
-  Comparison comparison(10);
+void CompareOnePiece(int held, Comparison* comparison) {
   for (Square s : {MakeSquare(0, 1), MakeSquare(0, 2), MakeSquare(1, 1), MakeSquare(1, 2),
                    MakeSquare(2, 1), MakeSquare(2, 2), MakeSquare(0, 3), MakeSquare(3, 3)}) {
     for (Color c : shogi::kColors) {
@@ -124,15 +124,14 @@ TEST(ExhaustiveTest, Hands) {
         Position board;
         board.Put(kCorner, MakePiece(shogi::kWhite, shogi::kKing));
         board.Put(s, piece);
-        for (const Hands& hands : HandsUpTo(2)) comparison.Add(board, hands);
+        for (const Hands& hands : HandsUpTo(held)) comparison->Add(board, hands);
       }
     }
   }
-  comparison.Report("hands");
+  comparison->Report("one piece");
 }
 
-TEST(ExhaustiveTest, Boards) {
-  Comparison comparison(30);
+void CompareTwoPieces(int held, Comparison* comparison) {
   const Square squares[] = {MakeSquare(0, 1), MakeSquare(0, 2), MakeSquare(1, 0),
                             MakeSquare(1, 1), MakeSquare(1, 2), MakeSquare(2, 2)};
   for (Square s : squares) {
@@ -146,13 +145,35 @@ TEST(ExhaustiveTest, Boards) {
             board.Put(kCorner, MakePiece(shogi::kWhite, shogi::kKing));
             board.Put(s, black);
             board.Put(t, other);
-            for (const Hands& hands : HandsUpTo(1)) comparison.Add(board, hands);
+            for (const Hands& hands : HandsUpTo(held)) comparison->Add(board, hands);
           }
         }
       }
     }
   }
-  comparison.Report("boards");
+  comparison->Report("two pieces");
+}
+
+int SampleStep(int otherwise) { return NumberFromEnvironment("TSUME_EXHAUSTIVE_STEP", otherwise); }
+
+TEST(ExhaustiveTest, OnePieceAndOneInHand) {
+  Comparison all(1);
+  CompareOnePiece(1, &all);
+}
+
+TEST(ExhaustiveTest, TwoPieces) {
+  Comparison all(1);
+  CompareTwoPieces(0, &all);
+}
+
+TEST(ExhaustiveTest, SampleOfOnePieceAndTwoInHand) {
+  Comparison some(SampleStep(10));
+  CompareOnePiece(2, &some);
+}
+
+TEST(ExhaustiveTest, SampleOfTwoPiecesAndOneInHand) {
+  Comparison some(SampleStep(30));
+  CompareTwoPieces(1, &some);
 }
 
 }  // namespace
