@@ -44,11 +44,7 @@ Move SearchAdvisor::AdviseCheck(const Situation& s, Key key) {
 
 Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply, Key key) const {
   Recaptures result;
-  const Square king = s.position.king_square(s.position.side_to_move());
-  if (key == kUnbounded || !InterpositionSquares(s.position).Has(reply.to()) ||
-      (!reply.is_drop() && reply.from() == king)) {
-    return result;
-  }
+  if (key == kUnbounded || !InterpositionSquares(s.position).Has(reply.to())) return result;
   Position p = s.position;
   const Square moved_from = reply.is_drop() ? shogi::kNoSquare : reply.from();
   for (const FreeCapture& c : FindFreeCaptures(&p, reply.to(), moved_from, s.rule)) {
@@ -71,7 +67,7 @@ Recaptures SearchAdvisor::JudgeRecaptures(const Situation& s, Move reply, Key ke
 Move SearchAdvisor::AdviseReply(const Situation& s, Key key) {
   MoveList moves;
   GenerateEvasions(s.position, &moves);
-  const Dfpn* const search = SearchFor(s.rule);
+  Dfpn* const search = SearchFor(s.rule);
   for (Move m : moves) {
     Position after = s.position;
     after.DoMove(m);
@@ -81,7 +77,7 @@ Move SearchAdvisor::AdviseReply(const Situation& s, Key key) {
   for (Move m : moves) {
     Position after = s.position;
     after.DoMove(m);
-    if (SearchFor(s.rule)->Prove(after, s.out_of_play, AfterMove(key)) != Answer::kNo) continue;
+    if (search->Prove(after, s.out_of_play, AfterMove(key)) != Answer::kNo) continue;
     if (JudgeRecaptures(s, m, key).all_refuted) return m;
   }
   return Move();

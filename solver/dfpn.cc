@@ -252,12 +252,11 @@ void Dfpn::Search::EvaluateReplies(Key bound, Result* r) {
     return;
   }
   const Bitboard squares = InterpositionSquares(position_);
-  const Square king = position_.king_square(position_.side_to_move());
   ProofNumber board_moves = 0;
   for (Move m : moves) {
     if (m.is_drop()) continue;
     ++board_moves;
-    if ((m.from() == king || !squares.Has(m.to())) && r->bounds.lower < kBelowTwoPlies) {
+    if (!squares.Has(m.to()) && r->bounds.lower < kBelowTwoPlies) {
       r->bounds.lower = kBelowTwoPlies;
       r->disproof_hand = Loose();
     }
@@ -362,7 +361,7 @@ void Dfpn::Search::ExpandDefender(Key bound, size_t first_group) {
     }
     const size_t group = groups_.size() - first_group;
     groups_.emplace_back(counting_);
-    if (m.from() != king && squares.Has(m.to())) AddFreeCaptures(m.to(), m.from(), bound, group);
+    if (squares.Has(m.to())) AddFreeCaptures(m.to(), m.from(), bound, group);
     AddMove(m, bound, group);
   }
   if (dropped_on.empty()) return;
@@ -429,15 +428,17 @@ void Dfpn::Search::Remember(const Place& place, Key bound, uint64_t nodes_before
     conditional_.Store(place, r.loops, path_);
     return;
   }
-  if (r.pn == 0) {
-    const bool here = r.proof_hand == place.hand;
-    const Key upper = here || r.bounds.upper > kMaxKey ? r.bounds.upper : r.bounds.upper | 1;
+  if (r.pn == 0 && r.proof_hand != place.hand) {
+    // With the smaller hand there may be no surplus; here it follows from that.
+    const Key upper = r.bounds.upper > kMaxKey ? r.bounds.upper : r.bounds.upper | 1;
     table_->Store({place.key, r.proof_hand}, bound, {-1, upper}, 1, 1, work);
-    // A surplus beyond the smaller hand follows from it; any other is told here.
-    if (!here) return;
-  } else if (r.dn == 0 && (IsClean(r.bounds.lower) || r.bounds.lower > kMaxKey)) {
+    return;
+  }
+  // A bound on the plies alone holds for larger hands as well.
+  const bool plies_alone = IsClean(r.bounds.lower) || r.bounds.lower > kMaxKey;
+  if (r.dn == 0 && plies_alone && r.disproof_hand != place.hand) {
     table_->Store({place.key, r.disproof_hand}, bound, {r.bounds.lower, kNeverMate}, 1, 1, work);
-    if (r.disproof_hand != place.hand) return;
+    return;
   }
   table_->Store(place, bound, r.bounds, r.pn, r.dn, work);
 }

@@ -60,7 +60,8 @@ class FreeCaptures {
 };
 
 // The squares where an interposition could be futile: those between the king
-// of the side to move and its only checker; empty if there is none.
+// of the side to move and its only checker; empty if there is none. Every legal
+// reply that goes to one of them interposes: the king would stay in check there.
 shogi::Bitboard InterpositionSquares(const shogi::Position& position);
 
 // The free captures that count under `rule` of an interposition on `s`, by a

@@ -51,7 +51,7 @@ class Flights {
     const Bitboard lines =
         (RookLines(s) & (rooks | position_.pieces(shogi::kLance))) | (BishopLines(s) & bishops);
     // All pieces on those lines, whatever stands between: cheap, and enough.
-    return (lines & position_.pieces(attacker_) & ~Bitboard::Of(s)).any();
+    return (lines & position_.pieces(attacker_)).any();
   }
 
   const Position& position_;
@@ -89,10 +89,8 @@ OnePlyMate FindOnePlyMate(Position* p, Key bound) {
         below = mated - 1;
       } else {
         const Bitboard squares = InterpositionSquares(*p);
-        const Square king = p->king_square(p->side_to_move());
-        if (std::all_of(replies.begin(), replies.end(), [&](Move reply) {
-              return squares.Has(reply.to()) && (reply.is_drop() || reply.from() != king);
-            })) {
+        if (std::all_of(replies.begin(), replies.end(),
+                        [squares](Move reply) { return squares.Has(reply.to()); })) {
           below = -1;  // They may all be free.
         }
       }

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "core/check.h"
-#include "core/setup.h"
 #include "core/sfen.h"
 #include "solver/solver.h"
 #include "tools/options.h"
