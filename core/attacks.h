@@ -17,6 +17,7 @@
 #endif
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/bitboard.h"
