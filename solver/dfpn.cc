@@ -14,6 +14,7 @@
 #include "solver/one_ply_mate.h"
 #include "solver/option.h"
 #include "solver/path.h"
+#include "solver/reply_counter.h"
 #include "solver/reply_group.h"
 
 namespace tsume {
@@ -142,6 +143,7 @@ class Dfpn::Search {
   void AddMove(Move move, Key bound, size_t group);
   void AddFreeCaptures(Square s, Square moved_from, Key bound, size_t group);
   void EvaluateFrom(size_t first);
+  bool EvaluateByCount(const ReplyCounter& counter, Option* option) const;
   void EvaluateNew(Option* option);
   bool MayBeFree(size_t option, size_t first) const;
   void SumUpReplies(Key bound, size_t first, size_t first_group);
@@ -306,6 +308,23 @@ void Dfpn::Search::AddFreeCaptures(Square s, Square moved_from, Key bound, size_
   }
 }
 
+// A new check, without playing it. False if that can't be told.
+bool Dfpn::Search::EvaluateByCount(const ReplyCounter& counter, Option* o) const {
+  const std::optional<int> breaks = counter.Breaks(o->move);
+  if (!breaks.has_value()) return false;
+  const int replies = *breaks + counter.Interpositions(o->move);
+  if (replies == 0) return false;
+  Result* const r = &o->result;
+  if (*breaks > 0 && r->bounds.lower < kBelowTwoPlies) {
+    r->bounds.lower = kBelowTwoPlies;
+    r->disproof_hand = o->loose;
+  }
+  r->pn = static_cast<ProofNumber>(replies);
+  r->dn = 1;
+  r->Decide(o->bound);
+  return true;
+}
+
 void Dfpn::Search::EvaluateNew(Option* o) {
   const Played played(this, *o);
   // A free recapture may change the rule, and so what is asked: it is looked up
@@ -318,13 +337,15 @@ void Dfpn::Search::EvaluateNew(Option* o) {
 // which something is known, then the new ones.
 void Dfpn::Search::EvaluateFrom(size_t first) {
   const bool attacks = AttackerToMove();
+  std::optional<ReplyCounter> counter;
   for (const bool news : {false, true}) {
+    if (news && attacks) counter.emplace(position_);
     for (size_t i = first; i < options_.size(); ++i) {
       Option& o = options_[i];
       if (!news) {
         o.is_new = o.is_free() || !Recall(&o);
         if (o.is_new) continue;
-      } else if (o.is_new) {
+      } else if (o.is_new && !(attacks && EvaluateByCount(*counter, &o))) {
         EvaluateNew(&o);
       }
       if (attacks ? o.result.pn == 0 : o.result.dn == 0 && !MayBeFree(i, first)) return;
