@@ -72,6 +72,11 @@ void AddDrops(const Position& p, Bitboard targets, MoveList* moves) {
   }
 }
 
+Bitboard LinePieces(const Position& p) {
+  return p.pieces(kLance) | p.pieces(kBishop) | p.pieces(kRook) | p.pieces(kHorse) |
+         p.pieces(kDragon);
+}
+
 // What the moves of all pieces but the king have to respect.
 struct Restrictions {
   Bitboard targets;  // Where they may go: everywhere, or onto and before the checker.
@@ -194,10 +199,8 @@ Bitboard KingSteps(const Position& p, Color c) {
   const Color them = Opponent(c);
   const Square k = p.king_square(c);
   const Bitboard without_king = p.occupied() ^ Bitboard::Of(k);
-  const Bitboard line_pieces =
-      p.pieces(kLance) | p.pieces(kBishop) | p.pieces(kRook) | p.pieces(kHorse) | p.pieces(kDragon);
   Bitboard steps = KingAttacks(k) & ~p.pieces(c);
-  for (Square s : p.pieces(them) & (NearSquares(k) | line_pieces)) {
+  for (Square s : p.pieces(them) & (NearSquares(k) | LinePieces(p))) {
     steps &= ~Attacks(them, TypeOf(p.piece_on(s)), s, without_king);
   }
   return steps;
@@ -249,7 +252,10 @@ void GenerateChecks(const Position& p, MoveList* moves) {
   if (checkers.Many()) return;
   const Restrictions r = RestrictionsOf(p, checkers);
   const CheckSquares squares(p, us, k);
-  for (Square from : p.pieces(us) & ~p.pieces(kKing)) {
+  // From farther away no piece that steps comes beside the king, and but for
+  // knights none to where it checks.
+  const Bitboard near = NearSquares(k) | p.pieces(kKnight) | LinePieces(p) | discoverers;
+  for (Square from : p.pieces(us) & near & ~p.pieces(kKing)) {
     const PieceType t = TypeOf(p.piece_on(from));
     const Bitboard targets = LegalTargets(p, t, from, r);
     const bool discovers = discoverers.Has(from);
