@@ -19,9 +19,9 @@ using shogi::Hand;
 
 namespace {
 
-// The first table, and how much larger each next one is.
+// What is used at first, and how it grows.
 constexpr size_t kFirstBytes = size_t{128} << 10;
-constexpr size_t kGrowth = 32;
+constexpr size_t kGrowth = 8;
 
 // Keys in 13 bits.
 constexpr uint64_t kKeyBits = 13;
@@ -139,84 +139,103 @@ void TranspositionTable::Release::operator()(Window* windows) const { munmap(win
 
 TranspositionTable::TranspositionTable(size_t bytes)
     : most_windows_(std::max<size_t>(1, bytes / sizeof(Window))) {
-  NewProblem();
+  Reserve();
+  windows_ = std::min(most_windows_, kFirstBytes / sizeof(Window));
 }
 
-void TranspositionTable::Allocate(size_t windows) {
-  memory_.reset();  // Before the new one: memory is bounded.
-  for (;; windows = most_windows_ = windows / 2) {
-    TSUME_CHECK(windows > 0, "no memory at all");
-    const size_t bytes = windows * sizeof(Window);
+void TranspositionTable::Reserve() {
+  for (;; most_windows_ /= 2) {
+    TSUME_CHECK(most_windows_ > 0, "no memory at all");
+    const size_t bytes = most_windows_ * sizeof(Window);
     // Zero, and touched on demand.
     void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) continue;
-    constexpr size_t kHugePage = size_t{2} << 20;
-    if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
     memory_ = std::unique_ptr<Window[], Release>(static_cast<Window*>(memory), Release{bytes});
-    windows_ = windows;
     return;
   }
 }
 
 void TranspositionTable::NewProblem() {
   const size_t first = std::min(most_windows_, kFirstBytes / sizeof(Window));
-  if (windows_ != first) {
-    Allocate(first);
+  if (windows_ > first) {
+    // Gives the pages back; they are zero when touched again.
+    madvise(memory_.get(), bytes(), MADV_DONTNEED);
   } else if (stored_ != 0) {
     std::memset(static_cast<void*>(memory_.get()), 0, bytes());
   }
+  windows_ = first;
+  previous_ = 0;
   stored_ = 0;
 }
 
-size_t TranspositionTable::WindowOf(uint64_t key) const {
-  // The upper bits of key * windows_ / 2^64: any number of windows will do.
+void TranspositionTable::Grow() {
+  previous_ = windows_;
+  windows_ = std::min(most_windows_, windows_ * kGrowth);
+  constexpr size_t kHugePage = size_t{2} << 20;
+  if (bytes() >= 2 * kHugePage) madvise(memory_.get(), bytes(), MADV_HUGEPAGE);
+}
+
+const TranspositionTable::Window& TranspositionTable::WindowOf(uint64_t key, size_t windows) const {
+  // The upper bits of hash * windows / 2^64: any number of windows will do.
   __extension__ typedef unsigned __int128 Wide;
-  return static_cast<size_t>((static_cast<Wide>(shogi::MixBits(key)) * windows_) >> 64);
+  return memory_[static_cast<size_t>((static_cast<Wide>(shogi::MixBits(key)) * windows) >> 64)];
 }
 
 void TranspositionTable::Prefetch(uint64_t key) const {
-  const char* const window = reinterpret_cast<const char*>(&memory_[WindowOf(key)]);
-  __builtin_prefetch(window);
-  __builtin_prefetch(window + 64);
+  const auto fetch = [this, key](size_t windows) {
+    const char* const window = reinterpret_cast<const char*>(&WindowOf(key, windows));
+    __builtin_prefetch(window);
+    __builtin_prefetch(window + 64);
+  };
+  fetch(windows_);
+  if (previous_ != 0) fetch(previous_);
 }
 
 TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
   Knowledge k;
-  for (const Record& r : memory_[WindowOf(place.key)].records) {
+  if (!AddKnowledge(WindowOf(place.key, windows_), place, bound, &k) && previous_ != 0) {
+    AddKnowledge(WindowOf(place.key, previous_), place, bound, &k);
+  }
+  return k;
+}
+
+bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, Key bound,
+                                      Knowledge* k) {
+  bool found = false;
+  for (const Record& r : window.records) {
     if (r.content == 0) break;
     if (!SameBoard(r.identity, place.key)) continue;
+    found = true;
     const Hand hand = UnpackHand(r.identity & kHandMask);
     const bool same = hand == place.hand;
     const Fields f(r.content);
     if (f.upper != kNever && place.hand.Covers(hand)) {
       const Key upper = same ? UnpackKey(f.upper) : WithMoreInHand(UnpackKey(f.upper));
-      if (upper < k.bounds.upper) {
-        k.bounds.upper = upper;
-        k.proof_hand = hand;
+      if (upper < k->bounds.upper) {
+        k->bounds.upper = upper;
+        k->proof_hand = hand;
       }
     }
     if (f.lower != 0 && hand.Covers(place.hand)) {
       const Key lower = same ? UnpackLower(f.lower) : WithLessInHand(UnpackLower(f.lower));
-      if (lower > k.bounds.lower) {
-        k.bounds.lower = lower;
-        k.disproof_hand = hand;
+      if (lower > k->bounds.lower) {
+        k->bounds.lower = lower;
+        k->disproof_hand = hand;
       }
     }
     if (same && UnpackKey(f.bound) == bound) {
-      k.has_numbers = true;
-      k.pn = UnpackNumber(f.pn);
-      k.dn = UnpackNumber(f.dn);
+      k->has_numbers = true;
+      k->pn = UnpackNumber(f.pn);
+      k->dn = UnpackNumber(f.dn);
     }
   }
-  return k;
+  return found;
 }
 
-TranspositionTable::Record* TranspositionTable::Claim(const Place& place) {
-  const uint64_t identity = (place.key & ~kHandMask) | PackHand(place.hand);
-  Window& window = memory_[WindowOf(place.key)];
-  Record* claimed = window.records;
-  for (Record& r : window.records) {
+TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t identity) {
+  Record* claimed = window->records;
+  for (Record& r : window->records) {
     if (r.content == 0) {
       claimed = &r;
       ++stored_;
@@ -229,13 +248,26 @@ TranspositionTable::Record* TranspositionTable::Claim(const Place& place) {
   return claimed;
 }
 
+void TranspositionTable::Move(uint64_t key) {
+  Window& to = WindowOf(key, windows_);
+  const Window& from = WindowOf(key, previous_);
+  const auto same_board = [key](const Record& r) {
+    return r.content != 0 && SameBoard(r.identity, key);
+  };
+  if (&to == &from || std::any_of(std::begin(to.records), std::end(to.records), same_board)) return;
+  for (const Record& r : from.records) {
+    if (same_board(r)) Claim(&to, r.identity)->content = r.content;
+  }
+}
+
 void TranspositionTable::Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn,
                                ProofNumber dn, uint64_t work) {
-  if (stored_ > windows_ * kWindow / 2 && windows_ < most_windows_) {
-    Allocate(std::min(most_windows_, windows_ * kGrowth));
-    stored_ = 0;
-  }
-  Record* const r = Claim(place);
+  if (stored_ > windows_ * kWindow / 2 && windows_ < most_windows_) Grow();
+  // By now what was needed has moved.
+  if (stored_ > previous_ * kWindow * kGrowth / 2) previous_ = 0;
+  if (previous_ != 0) Move(place.key);
+  Record* const r =
+      Claim(&WindowOf(place.key, windows_), (place.key & ~kHandMask) | PackHand(place.hand));
   Fields f(r->content);
   const auto log_work = static_cast<uint64_t>(std::bit_width(work));
   f.work = std::min(Fields::kMostWork, std::max(log_work, f.work));

@@ -16,14 +16,17 @@
 // that the verifier (verifier.h) would find.
 //
 // The table starts so small that a short problem stays within the caches. When
-// half of it is in use, it goes on empty with a larger one: what is lost is a
-// small part of what the larger one will hold.
+// half of it is in use, more of the memory reserved for it is taken, and boards
+// get other windows. Records stay where they are: a board that isn't found in
+// its window is looked for in the one it had before, and moves when something
+// is stored of it.
 #ifndef SOLVER_TRANSPOSITION_TABLE_H_
 #define SOLVER_TRANSPOSITION_TABLE_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "core/hand.h"
 #include "solver/proof_number.h"
@@ -94,16 +97,26 @@ class TranspositionTable {
     void operator()(Window* windows) const;
   };
 
-  // An empty table, smaller if the system doesn't give so much.
-  void Allocate(size_t windows);
-  size_t WindowOf(uint64_t key) const;
-  // The record of `place` in its window: the one there is, or one that the
+  // Reserves memory for most_windows_, or fewer if the system doesn't give so
+  // much.
+  void Reserve();
+  void Grow();
+  const Window& WindowOf(uint64_t key, size_t windows) const;
+  Window& WindowOf(uint64_t key, size_t windows) {
+    return const_cast<Window&>(std::as_const(*this).WindowOf(key, windows));
+  }
+  // Adds what `window` knows of `place`. False if it doesn't know the board.
+  static bool AddKnowledge(const Window& window, const Place& place, Key bound, Knowledge* k);
+  // The record for `identity` in its window: the one there is, or one that the
   // least worked record makes room for, then blank but for its identity.
-  Record* Claim(const Place& place);
+  Record* Claim(Window* window, uint64_t identity);
+  // Moves what is known of a board to its present window, if that has nothing.
+  void Move(uint64_t key);
 
   size_t most_windows_;
   std::unique_ptr<Window[], Release> memory_;
-  size_t windows_ = 0;
+  size_t windows_ = 0;   // In use.
+  size_t previous_ = 0;  // In use before; 0 if nothing of that time matters any more.
   size_t stored_ = 0;
 };
 

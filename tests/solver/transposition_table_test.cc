@@ -123,5 +123,37 @@ TEST(TranspositionTable, ForgetsButNeverConfuses) {
   }
 }
 
+// A larger table still knows what the smaller one did: without it being asked
+// in between, and after more was stored of the same boards.
+TEST(TranspositionTable, GrowsWithoutLoss) {
+  TranspositionTable table(size_t{64} << 20);
+  const size_t first_bytes = table.bytes();
+  constexpr uint64_t kBoards = 5'000;
+  const auto place = [](uint64_t i, int pawns) { return Place{shogi::MixBits(i), Pawns(pawns)}; };
+  const auto known = [&](int pawns) {
+    uint64_t n = 0;
+    for (uint64_t i = 0; i < kBoards; ++i) {
+      const TranspositionTable::Knowledge k = table.Look(place(i, pawns), kBound);
+      if (!k.has_numbers) continue;
+      EXPECT_EQ(PliesOf(k.bounds.upper), PliesOf(static_cast<Key>(i % 1000)));
+      ++n;
+    }
+    return n;
+  };
+  for (uint64_t i = 0; i < kBoards; ++i) {
+    table.Store(place(i, 3), kBound, {-1, static_cast<Key>(i % 1000)}, 3, 4, 2);
+  }
+  EXPECT_GT(table.bytes(), first_bytes);
+  EXPECT_GT(known(3), kBoards * 95 / 100);
+  for (uint64_t i = 0; i < kBoards; ++i) {
+    table.Store(place(i, 2), kBound, {-1, static_cast<Key>(i % 1000)}, 3, 4, 2);
+  }
+  EXPECT_GT(known(3), kBoards * 95 / 100);
+  EXPECT_GT(known(2), kBoards * 95 / 100);
+  table.NewProblem();
+  EXPECT_EQ(table.bytes(), first_bytes);
+  EXPECT_EQ(known(2) + known(3), 0u);
+}
+
 }  // namespace
 }  // namespace tsume
