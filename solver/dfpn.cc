@@ -37,6 +37,18 @@ constexpr int kMaxPath = 4000;
 // The attacker to move needs a ply at least.
 constexpr Key kBelowOnePly = 1;
 
+bool SameOrigin(Move a, Move b) {
+  if (a.is_drop() != b.is_drop()) return false;
+  return a.is_drop() ? a.dropped() == b.dropped() : a.from() == b.from();
+}
+
+// Do two checks of the same origin mostly succeed and fail together? A move
+// with and without promotion, and drops on one line to the king.
+bool AreAlike(Move a, Move b, Square king) {
+  if (!a.is_drop()) return a.to() == b.to();
+  return shogi::Line(king, a.to()).Has(b.to()) && !shogi::Between(a.to(), b.to()).Has(king);
+}
+
 }  // namespace
 
 class Dfpn::Search {
@@ -364,7 +376,15 @@ bool Dfpn::Search::MayBeFree(size_t i, size_t first) const {
 void Dfpn::Search::ExpandAttacker(Key bound) {
   MoveList moves;
   GenerateChecks(position_, &moves);
-  for (Move m : moves) AddMove(m, bound, 0);
+  const Square king = position_.king_square(Opponent(attacker_));
+  const Move* previous = moves.begin();
+  for (const Move* m = moves.begin(); m != moves.end(); ++m) {
+    AddMove(*m, bound, 0);
+    // Moves of one piece, and drops of one, come one after another.
+    if (!SameOrigin(*previous, *m)) previous = m;
+    options_.back().is_like =
+        std::any_of(previous, m, [king, m](Move other) { return AreAlike(other, *m, king); });
+  }
 }
 
 void Dfpn::Search::ExpandDefender(Key bound, size_t first_group) {
@@ -483,8 +503,16 @@ Result Dfpn::Search::RunAttacker(Key bound, Thresholds thresholds, size_t first)
     size_t best = first;
     for (size_t i = first; i < last; ++i) {
       const Option& o = options_[i];
-      if (pns.Add(o.result.pn)) best = i;
-      dns.Add(o.result.dn);
+      // Of the nearest to a proof, the farthest from a disproof.
+      if (pns.Add(o.result.pn) ||
+          (o.result.pn == pns.first() && o.result.dn > options_[best].result.dn)) {
+        best = i;
+      }
+      if (o.is_like) {
+        dns.AddLike(o.result.dn);
+      } else {
+        dns.Add(o.result.dn);
+      }
       result.bounds.lower = std::min(result.bounds.lower, o.LowerHere());
       if (o.UpperHere() < result.bounds.upper) {
         result.bounds.upper = o.UpperHere();

@@ -53,6 +53,7 @@ struct Option {
   shogi::Move move;                         // Null for a free recapture.
   shogi::Piece captured = shogi::kNoPiece;  // By the move.
   bool is_new = true;                       // Nothing but general bounds is known of its position.
+  bool is_like = false;                     // A check much like one before it (AreAlike()).
   uint16_t group = 0;  // Of the node's groups (reply_group.h); for the defender only.
   // For a free recapture: of what, and which.
   shogi::Square s = shogi::kNoSquare;

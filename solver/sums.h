@@ -27,6 +27,14 @@ class Sum {
     total_ += n;
     ++count_;
   }
+  // Adds one that counts as one with another that was added: only the larger of
+  // the two matters.
+  void AddLike(ProofNumber n) {
+    if (n <= largest_) return;
+    if (count_ == 0) count_ = 1;
+    total_ += n - largest_;
+    largest_ = n;
+  }
   ProofNumber Total() const {
     if (largest_ >= kInfinite || count_ == 0) return largest_;
     return Clamp(counting_ == Counting::kWeak ? largest_ + count_ - 1 : total_);
