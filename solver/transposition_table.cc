@@ -158,10 +158,10 @@ void TranspositionTable::Reserve() {
 
 void TranspositionTable::NewProblem() {
   const size_t first = std::min(most_windows_, kFirstBytes / sizeof(Window));
-  if (windows_ > first) {
+  if (windows() > first) {
     // Gives the pages back; they are zero when touched again.
     madvise(memory_.get(), bytes(), MADV_DONTNEED);
-  } else if (stored_ != 0) {
+  } else if (stored() != 0) {
     std::memset(static_cast<void*>(memory_.get()), 0, bytes());
   }
   windows_ = first;
@@ -170,10 +170,15 @@ void TranspositionTable::NewProblem() {
 }
 
 void TranspositionTable::Grow() {
-  previous_ = windows_;
-  windows_ = std::min(most_windows_, windows_ * kGrowth);
+  const std::lock_guard<std::mutex> lock(growing_);
+  if (!IsHalfFull()) return;  // Another thread was faster.
+  const size_t smaller = windows();
+  const size_t larger = std::min(most_windows_, smaller * kGrowth);
   constexpr size_t kHugePage = size_t{2} << 20;
-  if (bytes() >= 2 * kHugePage) madvise(memory_.get(), bytes(), MADV_HUGEPAGE);
+  const size_t bytes = larger * sizeof(Window);
+  if (bytes >= 2 * kHugePage) madvise(memory_.get(), bytes, MADV_HUGEPAGE);
+  previous_ = smaller;
+  windows_ = larger;
 }
 
 const TranspositionTable::Window& TranspositionTable::WindowOf(uint64_t key, size_t windows) const {
@@ -188,14 +193,15 @@ void TranspositionTable::Prefetch(uint64_t key) const {
     __builtin_prefetch(window);
     __builtin_prefetch(window + 64);
   };
-  fetch(windows_);
-  if (previous_ != 0) fetch(previous_);
+  fetch(windows());
+  if (const size_t before = previous(); before != 0) fetch(before);
 }
 
 TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
   Knowledge k;
-  if (!AddKnowledge(WindowOf(place.key, windows_), place, bound, &k) && previous_ != 0) {
-    AddKnowledge(WindowOf(place.key, previous_), place, bound, &k);
+  if (AddKnowledge(WindowOf(place.key, windows()), place, bound, &k)) return k;
+  if (const size_t before = previous(); before != 0) {
+    AddKnowledge(WindowOf(place.key, before), place, bound, &k);
   }
   return k;
 }
@@ -203,7 +209,8 @@ TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key b
 bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, Key bound,
                                       Knowledge* k) {
   bool found = false;
-  for (const Record& r : window.records) {
+  for (const Record& record : window.records) {
+    const Words r = record.Load();
     if (r.content == 0) break;
     if (!SameBoard(r.identity, place.key)) continue;
     found = true;
@@ -233,42 +240,65 @@ bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, 
   return found;
 }
 
-TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t identity) {
-  Record* claimed = window->records;
-  for (Record& r : window->records) {
+TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t identity,
+                                                      uint64_t* content) {
+  Record* claimed = nullptr;
+  uint64_t least_work = ~uint64_t{0};
+  for (Record& record : window->records) {
+    const Words r = record.Load();
     if (r.content == 0) {
-      claimed = &r;
-      ++stored_;
+      claimed = &record;
+      stored_.fetch_add(1, std::memory_order_relaxed);
       break;
     }
-    if (r.identity == identity) return &r;
-    if (Fields::Work(r.content) < Fields::Work(claimed->content)) claimed = &r;
+    if (r.identity == identity) {
+      *content = r.content;
+      return &record;
+    }
+    if (Fields::Work(r.content) < least_work) {
+      least_work = Fields::Work(r.content);
+      claimed = &record;
+    }
   }
-  *claimed = {identity, Fields::Blank().Pack()};
+  *content = Fields::Blank().Pack();
   return claimed;
 }
 
 void TranspositionTable::Move(uint64_t key) {
-  Window& to = WindowOf(key, windows_);
-  const Window& from = WindowOf(key, previous_);
-  const auto same_board = [key](const Record& r) {
+  Window& to = WindowOf(key, windows());
+  const Window& from = WindowOf(key, previous());
+  const auto same_board = [key](const Words& r) {
     return r.content != 0 && SameBoard(r.identity, key);
   };
-  if (&to == &from || std::any_of(std::begin(to.records), std::end(to.records), same_board)) return;
-  for (const Record& r : from.records) {
-    if (same_board(r)) Claim(&to, r.identity)->content = r.content;
+  const auto knows_board = [same_board](const Record& r) { return same_board(r.Load()); };
+  if (&to == &from || std::any_of(std::begin(to.records), std::end(to.records), knows_board)) {
+    return;
   }
+  for (const Record& record : from.records) {
+    const Words r = record.Load();
+    uint64_t blank;
+    if (same_board(r)) Claim(&to, r.identity, &blank)->Store(r);
+  }
+}
+
+bool TranspositionTable::IsHalfFull() const {
+  return stored() > windows() * kWindow / 2 && windows() < most_windows_;
 }
 
 void TranspositionTable::Store(const Place& place, Key bound, const Bounds& bounds, ProofNumber pn,
                                ProofNumber dn, uint64_t work) {
-  if (stored_ > windows_ * kWindow / 2 && windows_ < most_windows_) Grow();
-  // By now what was needed has moved.
-  if (stored_ > previous_ * kWindow * kGrowth / 2) previous_ = 0;
-  if (previous_ != 0) Move(place.key);
-  Record* const r =
-      Claim(&WindowOf(place.key, windows_), (place.key & ~kHandMask) | PackHand(place.hand));
-  Fields f(r->content);
+  if (IsHalfFull()) Grow();
+  if (const size_t before = previous(); before != 0) {
+    if (stored() > before * kWindow * kGrowth / 2) {
+      previous_ = 0;  // By now what was needed has moved.
+    } else {
+      Move(place.key);
+    }
+  }
+  const uint64_t identity = (place.key & ~kHandMask) | PackHand(place.hand);
+  uint64_t content;
+  Record* const r = Claim(&WindowOf(place.key, windows()), identity, &content);
+  Fields f(content);
   const auto log_work = static_cast<uint64_t>(std::bit_width(work));
   f.work = std::min(Fields::kMostWork, std::max(log_work, f.work));
   f.lower = std::max(f.lower, PackLower(bounds.lower));
@@ -276,7 +306,7 @@ void TranspositionTable::Store(const Place& place, Key bound, const Bounds& boun
   f.bound = PackKey(bound);
   f.pn = PackNumber(pn);
   f.dn = PackNumber(dn);
-  r->content = f.Pack();
+  r->Store({identity, f.Pack()});
 }
 
 }  // namespace tsume

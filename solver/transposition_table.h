@@ -15,6 +15,10 @@
 // window are taken for one another once in 2^43 comparisons. What follows from
 // that the verifier (verifier.h) would find.
 //
+// Any number of threads may look and store at once, without locks. A record's
+// first word holds its identity mixed with the second: what two threads write
+// at once is a record of nobody's. Only NewProblem() must be alone.
+//
 // The table starts so small that a short problem stays within the caches. When
 // half of it is in use, more of the memory reserved for it is taken, and boards
 // get other windows. Records stay where they are: a board that isn't found in
@@ -23,9 +27,11 @@
 #ifndef SOLVER_TRANSPOSITION_TABLE_H_
 #define SOLVER_TRANSPOSITION_TABLE_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "core/hand.h"
@@ -73,18 +79,34 @@ class TranspositionTable {
              uint64_t work);
 
   // Bytes in use now, and positions stored.
-  size_t bytes() const { return windows_ * sizeof(Window); }
-  size_t stored() const { return stored_; }
+  size_t bytes() const { return windows() * sizeof(Window); }
+  size_t stored() const { return stored_.load(std::memory_order_relaxed); }
   // Part of the records in use.
   double load() const {
-    return static_cast<double>(stored_) / static_cast<double>(windows_ * kWindow);
+    return static_cast<double>(stored()) / static_cast<double>(windows() * kWindow);
   }
 
  private:
-  // Two words, as Fields packs them. A free record is all zero.
-  struct Record {
+  // What a record says: two words, as Fields packs them. A free one is all zero.
+  struct Words {
     uint64_t identity = 0;
     uint64_t content = 0;
+  };
+  class Record {
+   public:
+    Words Load() const {
+      const uint64_t content = Relaxed(content_).load(std::memory_order_relaxed);
+      return {Relaxed(mixed_).load(std::memory_order_relaxed) ^ content, content};
+    }
+    void Store(const Words& words) {
+      Relaxed(content_).store(words.content, std::memory_order_relaxed);
+      Relaxed(mixed_).store(words.identity ^ words.content, std::memory_order_relaxed);
+    }
+
+   private:
+    using Relaxed = std::atomic_ref<uint64_t>;
+    mutable uint64_t mixed_ = 0;
+    mutable uint64_t content_ = 0;
   };
   static constexpr size_t kWindow = 8;
   struct alignas(kWindow * sizeof(Record)) Window {
@@ -100,6 +122,7 @@ class TranspositionTable {
   // Reserves memory for most_windows_, or fewer if the system doesn't give so
   // much.
   void Reserve();
+  bool IsHalfFull() const;  // And may grow.
   void Grow();
   const Window& WindowOf(uint64_t key, size_t windows) const;
   Window& WindowOf(uint64_t key, size_t windows) {
@@ -108,16 +131,20 @@ class TranspositionTable {
   // Adds what `window` knows of `place`. False if it doesn't know the board.
   static bool AddKnowledge(const Window& window, const Place& place, Key bound, Knowledge* k);
   // The record for `identity` in its window: the one there is, or one that the
-  // least worked record makes room for, then blank but for its identity.
-  Record* Claim(Window* window, uint64_t identity);
+  // least worked record makes room for. `content`: what it says of `identity`.
+  Record* Claim(Window* window, uint64_t identity, uint64_t* content);
   // Moves what is known of a board to its present window, if that has nothing.
   void Move(uint64_t key);
 
+  size_t windows() const { return windows_.load(std::memory_order_relaxed); }
+  size_t previous() const { return previous_.load(std::memory_order_relaxed); }
+
   size_t most_windows_;
   std::unique_ptr<Window[], Release> memory_;
-  size_t windows_ = 0;   // In use.
-  size_t previous_ = 0;  // In use before; 0 if nothing of that time matters any more.
-  size_t stored_ = 0;
+  std::mutex growing_;
+  std::atomic<size_t> windows_ = 0;   // In use.
+  std::atomic<size_t> previous_ = 0;  // In use before; 0 if that time doesn't matter any more.
+  std::atomic<size_t> stored_ = 0;
 };
 
 }  // namespace tsume
