@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include "core/check.h"
@@ -16,6 +18,7 @@
 #include "solver/path.h"
 #include "solver/reply_counter.h"
 #include "solver/reply_group.h"
+#include "solver/team.h"
 
 namespace tsume {
 
@@ -30,9 +33,6 @@ using shogi::Square;
 using Place = TranspositionTable::Place;
 
 namespace {
-
-// Deepest path searched; beyond it the search gives up ("unknown").
-constexpr int kMaxPath = 4000;
 
 // The attacker to move needs a ply at least.
 constexpr Key kBelowOnePly = 1;
@@ -53,13 +53,22 @@ bool AreAlike(Move a, Move b, Square king) {
 
 class Dfpn::Search {
  public:
-  Search(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker)
-      : table_(table), budget_(budget), base_rule_(rule), attacker_(attacker) {}
+  Search(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker,
+         const Variation& variation)
+      : table_(table),
+        budget_(budget),
+        base_rule_(rule),
+        attacker_(attacker),
+        variation_(variation),
+        random_(variation.seed) {}
 
   Answer Prove(const Position& position, Hand out_of_play, Key bound) {
     TSUME_CHECK(bound == kUnbounded || bound <= kMaxKey, position.DebugString());
     SetUp(position, out_of_play);
     path_.Clear();
+    claims_.clear();
+    decided_claim_ = kNoClaim;
+    decisions_seen_ = 0;
     options_.clear();
     groups_.clear();
     Option root;
@@ -73,6 +82,7 @@ class Dfpn::Search {
     while (root.result.pn != 0 && root.result.dn != 0) {
       root.result = Run(root.place, bound, {kInfinite, kInfinite});
       if (budget_->stage_over()) break;
+      if (team_ != nullptr) Refresh(&root);
     }
     if (root.result.pn == 0) return Answer::kYes;
     // At the root of the path a disproof can rely on nothing but the root.
@@ -85,7 +95,16 @@ class Dfpn::Search {
     return table_->Look(Here(), kUnbounded).bounds;
   }
 
-  void set_counting(Counting counting) { counting_ = counting; }
+  void set_counting(Counting counting) {
+    const bool weak = (counting == Counting::kWeak) != variation_.sums_first;
+    counting_ = weak ? Counting::kWeak : Counting::kSum;
+  }
+  // Whom it searches with, null if alone, and whether it leaves to others what
+  // they are at.
+  void set_team(Team* team, bool gives_way) {
+    team_ = team;
+    gives_way_ = gives_way;
+  }
 
   std::vector<Move> CurrentLine(size_t most) const {
     std::vector<Move> line;
@@ -150,6 +169,7 @@ class Dfpn::Search {
   Result Run(const Place& place, Key bound, Thresholds thresholds);
   Result RunAttacker(Key bound, Thresholds thresholds, size_t first);
   Result RunDefender(Key bound, Thresholds thresholds, size_t first, size_t first_group);
+  void Shuffle(MoveList* moves);
   void ExpandAttacker(Key bound);
   void ExpandDefender(Key bound, size_t first_group);
   void AddMove(Move move, Key bound, size_t group);
@@ -164,11 +184,16 @@ class Dfpn::Search {
   Hand DisproofHandOfChecks(size_t first) const;
   void Descend(size_t option, Thresholds thresholds);
   void Remember(const Place& place, Key bound, uint64_t nodes_before, const Result& result);
+  size_t GiveWay(size_t best, ProofNumber threshold, size_t first) const;
+  bool Refresh(Option* option) const;
+  bool MustLeave();
 
   TranspositionTable* const table_;
   Budget* const budget_;
   const FutileRule base_rule_;
   const Color attacker_;
+  const Variation variation_;
+  uint64_t random_;
   Counting counting_ = Counting::kWeak;
 
   Position position_;
@@ -176,6 +201,19 @@ class Dfpn::Search {
   FutileRule rule_ = FutileRule::kStandard;
   Path path_;
   ConditionalCache conditional_;
+  // In a team only: the claims from the root to here, how many decisions of
+  // others were looked at, and the first claim of the path that is decided.
+  struct Claim {
+    Place place;
+    Key bound;
+  };
+  static constexpr size_t kNoClaim = std::numeric_limits<size_t>::max();
+  Team* team_ = nullptr;
+  bool gives_way_ = false;
+  std::vector<Claim> claims_;
+  uint64_t decisions_seen_ = 0;
+  size_t decided_claim_ = kNoClaim;
+
   std::vector<Move> line_;          // From the root to here.
   std::vector<Option> options_;     // Of all nodes on the path, the deepest last.
   std::vector<ReplyGroup> groups_;  // Likewise, for nodes with the defender to move.
@@ -185,6 +223,7 @@ uint64_t Dfpn::Search::KeyOf(uint64_t key) const {
   // Board and attacker's hand tell the defender's hand only as long as no
   // piece has left play.
   if (!out_of_play_.empty()) key ^= shogi::MixBits(out_of_play_.bits());
+  if (variation_.seed != 0) key = shogi::MixBits(key ^ variation_.seed);
   // Searches under several rules may share a table.
   if (rule_ != FutileRule::kStandard) key ^= shogi::MixBits(static_cast<uint64_t>(rule_) << 40);
   return key;
@@ -373,9 +412,17 @@ bool Dfpn::Search::MayBeFree(size_t i, size_t first) const {
   return i > first && options_[i - 1].group == o.group;
 }
 
+void Dfpn::Search::Shuffle(MoveList* moves) {
+  for (size_t i = 1; i < moves->size(); ++i) {
+    random_ = shogi::MixBits(random_);
+    std::swap((*moves)[i], (*moves)[random_ % (i + 1)]);
+  }
+}
+
 void Dfpn::Search::ExpandAttacker(Key bound) {
   MoveList moves;
   GenerateChecks(position_, &moves);
+  if (variation_.seed != 0) Shuffle(&moves);
   const Square king = position_.king_square(Opponent(attacker_));
   const Move* previous = moves.begin();
   for (const Move* m = moves.begin(); m != moves.end(); ++m) {
@@ -390,6 +437,7 @@ void Dfpn::Search::ExpandAttacker(Key bound) {
 void Dfpn::Search::ExpandDefender(Key bound, size_t first_group) {
   MoveList moves;
   GenerateEvasions(position_, &moves);
+  if (variation_.seed != 0) Shuffle(&moves);
   const Bitboard squares = InterpositionSquares(position_);
   const Square king = position_.king_square(position_.side_to_move());
   std::array<uint8_t, shogi::kNumSquares> drops = {};  // By square, a bit per type.
@@ -426,16 +474,17 @@ void Dfpn::Search::ExpandDefender(Key bound, size_t first_group) {
 // is reached or the claim is decided.
 Result Dfpn::Search::Run(const Place& place, Key bound, Thresholds thresholds) {
   Result result;
+  if (path_.size() >= variation_.deepest) budget_->EndStage();
   if (!budget_->Spend()) return result;
   const uint64_t nodes_before = budget_->nodes();
+  if (team_ != nullptr) {
+    team_->Enter(place.key);
+    claims_.push_back({place, bound});
+  }
   const size_t first = options_.size();
   const size_t first_group = groups_.size();
   if (AttackerToMove()) {
     if (bound == kUnbounded) {
-      if (path_.size() >= kMaxPath) {
-        budget_->EndStage();
-        return result;
-      }
       path_.Push(place.key, place.hand);
     }
     ExpandAttacker(bound);
@@ -459,8 +508,56 @@ Result Dfpn::Search::Run(const Place& place, Key bound, Thresholds thresholds) {
     TSUME_CHECK(bound == kUnbounded || result.bounds.lower >= bound, position_.DebugString());
     if (bound == kUnbounded) result.bounds.lower = kNeverMate;
   }
-  if (!budget_->stage_over()) Remember(place, bound, nodes_before, result);
+  const bool complete = !budget_->stage_over() && decided_claim_ == kNoClaim;
+  if (complete) Remember(place, bound, nodes_before, result);
+  if (team_ != nullptr) {
+    team_->Leave(place.key);
+    claims_.pop_back();
+    if (claims_.size() <= decided_claim_) decided_claim_ = kNoClaim;
+    const bool decided = result.pn == 0 || result.dn == 0;
+    if (complete && decided && team_->CountAt(place.key) > 0) team_->AnnounceDecision();
+  }
   return result;
+}
+
+// A check that is nearly as good as the best, where others are at that one.
+size_t Dfpn::Search::GiveWay(size_t best, ProofNumber threshold, size_t first) const {
+  const auto harder = [this](const Option& o) {
+    const auto others = static_cast<ProofNumber>(team_->CountAt(o.place.key));
+    return o.result.pn + others * (1 + o.result.pn / 4);
+  };
+  ProofNumber least = harder(options_[best]);
+  for (size_t i = first; i < options_.size(); ++i) {
+    const Option& o = options_[i];
+    if (o.result.pn >= threshold || o.result.pn >= kLargest || harder(o) >= least) continue;
+    least = harder(o);
+    best = i;
+  }
+  return best;
+}
+
+// Takes over what others have stored of an option. True if it is decided now.
+bool Dfpn::Search::Refresh(Option* option) const {
+  // A free recapture may change the rule, and is looked up only when played.
+  if (option->is_free() && option->capture.from != shogi::kNoSquare) return false;
+  Option fresh = *option;
+  if (!Recall(&fresh)) return false;
+  option->result = fresh.result;
+  return fresh.result.pn == 0 || fresh.result.dn == 0;
+}
+
+// Has another thread decided this claim, or one above it?
+bool Dfpn::Search::MustLeave() {
+  if (team_ == nullptr) return false;
+  if (const uint64_t decisions = team_->decisions(); decisions != decisions_seen_) {
+    decisions_seen_ = decisions;
+    for (size_t i = 0; i < claims_.size() && i < decided_claim_; ++i) {
+      const Claim& c = claims_[i];
+      const TranspositionTable::Bounds known = table_->Look(c.place, c.bound).bounds;
+      if (known.upper <= c.bound || known.lower >= c.bound) decided_claim_ = i;
+    }
+  }
+  return decided_claim_ != kNoClaim;
 }
 
 void Dfpn::Search::Remember(const Place& place, Key bound, uint64_t nodes_before, const Result& r) {
@@ -485,6 +582,7 @@ void Dfpn::Search::Remember(const Place& place, Key bound, uint64_t nodes_before
 }
 
 void Dfpn::Search::Descend(size_t index, Thresholds thresholds) {
+  if (team_ != nullptr && Refresh(&options_[index])) return;
   const Option option = options_[index];  // The vector may grow below.
   const Played played(this, option);
   line_.push_back(option.move);
@@ -504,10 +602,8 @@ Result Dfpn::Search::RunAttacker(Key bound, Thresholds thresholds, size_t first)
     for (size_t i = first; i < last; ++i) {
       const Option& o = options_[i];
       // Of the nearest to a proof, the farthest from a disproof.
-      if (pns.Add(o.result.pn) ||
-          (o.result.pn == pns.first() && o.result.dn > options_[best].result.dn)) {
-        best = i;
-      }
+      const ProofNumber pn = o.result.pn;
+      if (pns.Add(pn) || (pn == pns.first() && o.result.dn > options_[best].result.dn)) best = i;
       if (o.is_like) {
         dns.AddLike(o.result.dn);
       } else {
@@ -531,9 +627,10 @@ Result Dfpn::Search::RunAttacker(Key bound, Thresholds thresholds, size_t first)
     }
     if (result.pn == 0 || result.dn == 0) return result;
     if (result.pn >= thresholds.pn || result.dn >= thresholds.dn) return result;
+    if (gives_way_) best = GiveWay(best, thresholds.pn, first);
     Descend(best, {std::min(thresholds.pn, pns.Limit()),
                    Thresholds::Less(thresholds.dn, dns.Beyond(options_[best].result.dn))});
-    if (budget_->stage_over()) return result;
+    if (budget_->stage_over() || MustLeave()) return result;
   }
 }
 
@@ -603,7 +700,7 @@ Result Dfpn::Search::RunDefender(Key bound, Thresholds thresholds, size_t first,
                         std::min(thresholds.dn, dns.Limit())};
     const size_t option = groups_[best].Choose(&below);
     Descend(option, below);
-    if (budget_->stage_over()) return result;
+    if (budget_->stage_over() || MustLeave()) return result;
   }
 }
 
@@ -638,15 +735,78 @@ Hand Dfpn::Search::DisproofHandOfReplies(Key lower, size_t first, size_t first_g
   return hand;
 }
 
-Dfpn::Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker)
-    : search_(std::make_unique<Search>(table, budget, rule, attacker)) {}
+// Another thread's search, with a budget of its own.
+struct Dfpn::Partner {
+  Partner(TranspositionTable* table, FutileRule rule, Color attacker, const Variation& variation)
+      : budget(Limits()), search(table, &budget, rule, attacker, variation) {}
+  Budget budget;
+  Search search;
+  Answer answer = Answer::kUnknown;
+};
+
+Dfpn::Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker, int threads,
+           const Variation& variation)
+    : budget_(budget),
+      nodes_alone_(variation.nodes_alone),
+      search_(std::make_unique<Search>(table, budget, rule, attacker, variation)) {
+  for (int i = 1; i < threads; ++i) {
+    partners_.push_back(std::make_unique<Partner>(table, rule, attacker, variation));
+  }
+}
 Dfpn::~Dfpn() = default;
 
 Answer Dfpn::Prove(const Position& position, Hand out_of_play, Key bound) {
-  return search_->Prove(position, out_of_play, bound);
+  const uint64_t left = budget_->stage_left();
+  if (partners_.empty() || left <= nodes_alone_)
+    return search_->Prove(position, out_of_play, bound);
+  budget_->BeginStage(nodes_alone_);
+  const uint64_t nodes_before = budget_->nodes();
+  const Answer answer = search_->Prove(position, out_of_play, bound);
+  budget_->BeginStage(left - std::min(left, budget_->nodes() - nodes_before));
+  if (answer != Answer::kUnknown || budget_->stage_over()) return answer;
+  return ProveTogether(position, out_of_play, bound);
 }
 
-void Dfpn::set_counting(Counting counting) { search_->set_counting(counting); }
+Answer Dfpn::ProveTogether(const Position& position, Hand out_of_play, Key bound) {
+  const auto team = std::make_unique<Team>();
+  const uint64_t left = budget_->stage_left();
+  const uint64_t nodes_before = budget_->nodes();
+  const uint64_t share = left / (partners_.size() + 1);
+  const auto prove = [&](Search* search) {
+    search->set_team(team.get(), search != search_.get());
+    const Answer answer = search->Prove(position, out_of_play, bound);
+    search->set_team(nullptr, false);
+    team->Finish();
+    return answer;
+  };
+  budget_->BeginStage(share);
+  budget_->set_finished(team->finished());
+  Answer answer = Answer::kUnknown;
+  {
+    std::vector<std::jthread> threads;
+    for (const std::unique_ptr<Partner>& p : partners_) {
+      p->budget = budget_->ForPartner(share, team->finished());
+      threads.emplace_back([&prove, p = p.get()] { p->answer = prove(&p->search); });
+    }
+    answer = prove(search_.get());
+  }
+  budget_->set_finished(nullptr);
+  for (const std::unique_ptr<Partner>& p : partners_) {
+    budget_->Charge(p->budget.nodes());
+    if (p->answer == Answer::kUnknown) continue;
+    TSUME_CHECK(answer == Answer::kUnknown || answer == p->answer, position.DebugString());
+    answer = p->answer;
+  }
+  const uint64_t used = budget_->nodes() - nodes_before;
+  budget_->BeginStage(left - std::min(left, used));
+  if (answer == Answer::kUnknown) budget_->EndStage();
+  return answer;
+}
+
+void Dfpn::set_counting(Counting counting) {
+  search_->set_counting(counting);
+  for (const std::unique_ptr<Partner>& p : partners_) p->search.set_counting(counting);
+}
 
 std::vector<Move> Dfpn::CurrentLine(size_t most) const { return search_->CurrentLine(most); }
 

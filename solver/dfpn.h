@@ -16,6 +16,9 @@
 // otherwise it holds in the frames above, and in a cache that is asked only
 // where those positions are on the path again.
 //
+// Several threads may search one claim together (team.h). What they find are
+// theorems, so it is the same whatever their number.
+//
 // Results are kept for as many hands as they hold for (hand_bounds.h). New
 // positions with the attacker to move are searched for a mate on the spot,
 // without the table. Interpositions enter one by one (reply_group.h). Nothing
@@ -43,8 +46,10 @@ enum class Answer : uint8_t { kUnknown, kYes, kNo };
 
 class Dfpn {
  public:
-  // Keeps references to all. `attacker`: who gives check.
-  Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, shogi::Color attacker);
+  // Keeps references to all. `attacker`: who gives check. `threads`: used where
+  // much is left of the budget's stage.
+  Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, shogi::Color attacker,
+       int threads = 1, const Variation& variation = {});
   ~Dfpn();
   Dfpn(const Dfpn&) = delete;
   Dfpn& operator=(const Dfpn&) = delete;
@@ -68,7 +73,13 @@ class Dfpn {
 
  private:
   class Search;
+  struct Partner;
+  Answer ProveTogether(const shogi::Position& position, shogi::Hand out_of_play, Key bound);
+
+  Budget* const budget_;
+  const uint64_t nodes_alone_;
   std::unique_ptr<Search> search_;
+  std::vector<std::unique_ptr<Partner>> partners_;  // The other threads' searches.
 };
 
 }  // namespace tsume

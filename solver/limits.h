@@ -3,6 +3,7 @@
 #ifndef SOLVER_LIMITS_H_
 #define SOLVER_LIMITS_H_
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -15,10 +16,22 @@
 
 namespace tsume {
 
+// Other ways to the same answer; for tests.
+struct Variation {
+  // If it isn't 0, positions have other keys, full windows of the table forget
+  // any record, and moves are tried in another order.
+  uint64_t seed = 0;
+  bool sums_first = false;        // Counts by sums where it else would weakly, and the reverse.
+  int deepest = 4000;             // Attacker's moves of a path; beyond, the search gives up.
+  uint64_t nodes_alone = 20'000;  // Searched before other threads join.
+};
+
 struct Limits {
   uint64_t nodes = std::numeric_limits<uint64_t>::max();     // Positions expanded, per problem.
   double seconds = std::numeric_limits<double>::infinity();  // Wall time per problem.
   size_t memory_bytes = size_t{256} << 20;                   // For the table.
+  int threads = 1;                                           // That search one problem together.
+  Variation variation = {};
   // Set from outside to stop the search soon; may be null.
   const std::atomic<bool>* stop = nullptr;
   // Where the search publishes how far it is, now and then; may be null.
@@ -53,6 +66,28 @@ class Budget {
   }
   // Ends the stage.
   void EndStage() { stage_over_ = true; }
+  // Nodes that are left of the stage.
+  uint64_t stage_left() const {
+    return stage_over_ ? 0 : std::min(stage_end_, limits_.nodes) - nodes_;
+  }
+  // Counts nodes that others spent.
+  void Charge(uint64_t nodes) {
+    nodes_ += nodes;
+    if (nodes_ > limits_.nodes) Exhaust();
+  }
+  // What is left of the limits, for another thread that spends at most `nodes`
+  // in a stage and ends it once `finished` is set.
+  Budget ForPartner(uint64_t nodes, const std::atomic<bool>* finished) const {
+    Limits left = limits_;
+    left.nodes = limits_.nodes - std::min(limits_.nodes, nodes_);
+    left.seconds = limits_.seconds - Seconds();
+    Budget partner(left);
+    partner.BeginStage(nodes);
+    partner.set_finished(finished);
+    return partner;
+  }
+  // Ends every stage once it is set; may be null.
+  void set_finished(const std::atomic<bool>* finished) { finished_ = finished; }
   // Gives up whatever is left.
   void Exhaust() { exhausted_ = stage_over_ = true; }
   bool stage_over() const { return stage_over_; }
@@ -70,14 +105,16 @@ class Budget {
   static constexpr uint64_t kNodesBetweenReports = uint64_t{1} << 14;
 
   void Look() {
+    if (finished_ != nullptr && finished_->load(std::memory_order_relaxed)) stage_over_ = true;
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) Exhaust();
     if (limits_.seconds < std::numeric_limits<double>::infinity() && Seconds() > limits_.seconds) {
       Exhaust();
     }
   }
 
-  const Limits limits_;
-  const std::chrono::steady_clock::time_point start_;
+  Limits limits_;
+  std::chrono::steady_clock::time_point start_;
+  const std::atomic<bool>* finished_ = nullptr;
   std::function<void()> report_;
   uint64_t nodes_ = 0;
   uint64_t stage_end_ = std::numeric_limits<uint64_t>::max();

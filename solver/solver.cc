@@ -30,8 +30,10 @@ class Investigation {
                 const Position& position)
       : rules_(rules),
         budget_(limits),
-        search_(table, &budget_, rules.futile, position.side_to_move()),
-        standard_(table, &budget_, FutileRule::kStandard, position.side_to_move()),
+        search_(table, &budget_, rules.futile, position.side_to_move(), limits.threads,
+                limits.variation),
+        standard_(table, &budget_, FutileRule::kStandard, position.side_to_move(), 1,
+                  limits.variation),
         advisor_(&search_, &standard_, rules.futile),
         position_(position) {
     if (limits.watch != nullptr) {
@@ -176,7 +178,7 @@ class Investigation {
 class Solver::Impl {
  public:
   Impl(const Limits& limits, const Rules& rules)
-      : limits_(limits), rules_(rules), table_(limits.memory_bytes) {}
+      : limits_(limits), rules_(rules), table_(limits.memory_bytes, limits.variation.seed) {}
 
   Solution Solve(const Position& position, Goal goal, bool verify) {
     table_.NewProblem();

@@ -137,8 +137,8 @@ struct TranspositionTable::Fields {
 
 void TranspositionTable::Release::operator()(Window* windows) const { munmap(windows, bytes); }
 
-TranspositionTable::TranspositionTable(size_t bytes)
-    : most_windows_(std::max<size_t>(1, bytes / sizeof(Window))) {
+TranspositionTable::TranspositionTable(size_t bytes, uint64_t seed)
+    : most_windows_(std::max<size_t>(1, bytes / sizeof(Window))), random_(seed) {
   Reserve();
   windows_ = std::min(most_windows_, kFirstBytes / sizeof(Window));
 }
@@ -261,6 +261,10 @@ TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t i
     }
   }
   *content = Fields::Blank().Pack();
+  if (const uint64_t random = random_.load(std::memory_order_relaxed); random != 0) {
+    random_.store(shogi::MixBits(random) | 1, std::memory_order_relaxed);
+    if (claimed->Load().content != 0) claimed = &window->records[(random >> 8) % kWindow];
+  }
   return claimed;
 }
 

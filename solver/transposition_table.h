@@ -63,8 +63,9 @@ class TranspositionTable {
     ProofNumber dn = 1;
   };
 
-  // Uses at most `bytes` (and at least one window).
-  explicit TranspositionTable(size_t bytes);
+  // Uses at most `bytes` (and at least one window). `seed`: if it isn't 0, full
+  // windows forget any record instead of the one with the least work.
+  explicit TranspositionTable(size_t bytes, uint64_t seed = 0);
 
   // Forgets everything and becomes small again.
   void NewProblem();
@@ -140,6 +141,7 @@ class TranspositionTable {
   size_t previous() const { return previous_.load(std::memory_order_relaxed); }
 
   size_t most_windows_;
+  std::atomic<uint64_t> random_;  // 0: nothing is left to chance.
   std::unique_ptr<Window[], Release> memory_;
   std::mutex growing_;
   std::atomic<size_t> windows_ = 0;   // In use.

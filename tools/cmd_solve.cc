@@ -39,6 +39,12 @@ constexpr char kExamples[] =
     "Exit code: 0 all are mates, 1 one is no mate, 2 invalid input, 3 a limit was reached,\n"
     "4 an answer failed verification; the highest applies.";
 
+// As many as asked for, 0: as there are cores.
+int Threads(int asked_for) {
+  if (asked_for > 0) return asked_for;
+  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
 // What one thread solves with.
 class Worker {
  public:
@@ -48,6 +54,7 @@ class Worker {
     Limits limits = options.limits;
     limits.stop = stop;
     limits.watch = watch;
+    limits.threads = Threads(limits.threads);
     solver_ = std::make_unique<Solver>(limits, options.rules);
     if (options.with_raw && options.rules.futile != FutileRule::kNone) {
       raw_solver_ = std::make_unique<Solver>(limits, Rules{.futile = FutileRule::kNone});
@@ -188,11 +195,6 @@ std::string Remark(const SearchState& s, double seconds) {
   return text;
 }
 
-int Threads(int jobs) {
-  if (jobs > 0) return jobs;
-  return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-}
-
 // Puts the summary where it was asked for. False if it can't be written.
 bool WriteSummary(const SolveOptions& options, const SolveSummary& summary, double seconds,
                   const ReportStyle& style, const Console& console) {
@@ -219,6 +221,12 @@ void AddSearchOptions(CLI::App* command, SolveOptions* options) {
       ->group(kSearch);
   AddBytes(command, "--memory", &options->limits.memory_bytes,
            "Table size, for each of the --jobs: 512MiB, 4GiB [256MiB]")
+      ->group(kSearch);
+  command
+      ->add_option("--threads", options->limits.threads,
+                   "Threads that search a problem together, for hard ones; 0 = one a core [1]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 64).description(""))
       ->group(kSearch);
   command->add_option("-j,--jobs", options->jobs, "Problems at once; 0 = one a processor core [1]")
       ->type_name("N")
