@@ -19,6 +19,11 @@ namespace {
 // Nodes of the first stage; stages double. Small enough that a mate in a few
 // plies is found before much is spent on an unbounded search gone astray.
 constexpr uint64_t kFirstStage = 4096;
+// Before each of the first stages lengths get this part of it: a short mate is
+// proved with a bound in a few nodes, where without one the search may lose its
+// way.
+constexpr uint64_t kPartForShortMates = 64;
+constexpr uint64_t kLastStageWithShortMates = uint64_t{1} << 15;
 // Which way of counting solves a problem first differs by factors of ten either
 // way. Weak is better more often: sums get their turn where it fails.
 constexpr uint64_t kFirstStageOfSums = uint64_t{1} << 22;
@@ -45,12 +50,12 @@ class Investigation {
     // "Mate at all?" and "mate within 1, 3, 5, ... plies?" take turns.
     for (uint64_t stage = kFirstStage; !budget_.exhausted() && !Done(goal);
          stage = stage > kStageLimit ? stage : stage * 2) {
-      AskUnbounded(Counting::kWeak, stage);
-      if (stage >= kFirstStageOfSums) AskUnbounded(Counting::kSum, stage);
-      if (Done(goal)) break;
-      if (goal == Goal::kVerdict) continue;
-      budget_.BeginStage(stage);
-      AskLengths();
+      if (stage <= kLastStageWithShortMates && solution_.verdict == Verdict::kUnknown) {
+        AskLengths(stage / kPartForShortMates);
+      }
+      if (!Done(goal)) AskUnbounded(Counting::kWeak, stage);
+      if (!Done(goal) && stage >= kFirstStageOfSums) AskUnbounded(Counting::kSum, stage);
+      if (!Done(goal) && goal == Goal::kLength) AskLengths(stage);
     }
     if (value_.has_value()) DrawLine();
     if (verify) Verify();
@@ -98,8 +103,9 @@ class Investigation {
     }
   }
 
-  // Goes on from the smallest length not refuted until the stage is over.
-  void AskLengths() {
+  // Goes on from the smallest length not refuted.
+  void AskLengths(uint64_t nodes) {
+    budget_.BeginStage(nodes);
     search_.set_counting(Counting::kWeak);
     for (;; plies_ += 2) {
       const Answer clean = search_.Prove(position_, Hand(), MakeKey(plies_, true));
