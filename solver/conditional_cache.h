@@ -6,7 +6,10 @@
 #ifndef SOLVER_CONDITIONAL_CACHE_H_
 #define SOLVER_CONDITIONAL_CACHE_H_
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -19,10 +22,14 @@ namespace tsume {
 
 class ConditionalCache {
  public:
+  // Uses at most `bytes`, from the first Store() on.
+  explicit ConditionalCache(size_t bytes)
+      : size_(std::clamp(std::bit_floor(bytes / sizeof(Entry)), size_t{1}, kMostEntries)) {}
+
   // REQUIRES: !ancestors.empty().
   void Store(const TranspositionTable::Place& place, const Ancestors& ancestors, const Path& path) {
     if (ancestors.overflowed()) return;
-    if (entries_.empty()) entries_.resize(kEntries);  // Most small problems never get here.
+    if (entries_.empty()) entries_.resize(size_);  // Most small problems never get here.
     Entry& e = entries_[SlotOf(place)];
     e.key = place.key;
     e.hand = place.hand;
@@ -50,7 +57,8 @@ class ConditionalCache {
   }
 
  private:
-  static constexpr size_t kEntries = 1 << 16;
+  // Of more no use was seen.
+  static constexpr size_t kMostEntries = 1 << 16;
   struct Entry {
     uint64_t key = 0;
     shogi::Hand hand;
@@ -59,10 +67,11 @@ class ConditionalCache {
     std::array<shogi::Hand, Ancestors::kMax> hands = {};
   };
 
-  static size_t SlotOf(const TranspositionTable::Place& place) {
-    return shogi::MixBits(place.key ^ (uint64_t{place.hand.bits()} << 32)) % kEntries;
+  size_t SlotOf(const TranspositionTable::Place& place) const {
+    return shogi::MixBits(place.key ^ (uint64_t{place.hand.bits()} << 32)) & (size_ - 1);
   }
 
+  const size_t size_;  // A power of two.
   std::vector<Entry> entries_;
 };
 

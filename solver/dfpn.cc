@@ -53,14 +53,14 @@ bool AreAlike(Move a, Move b, Square king) {
 
 class Dfpn::Search {
  public:
-  Search(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker,
-         const Variation& variation)
+  Search(TranspositionTable* table, Budget* budget, const Settings& settings)
       : table_(table),
         budget_(budget),
-        base_rule_(rule),
-        attacker_(attacker),
-        variation_(variation),
-        random_(variation.seed) {}
+        base_rule_(settings.rule),
+        attacker_(settings.attacker),
+        variation_(settings.variation),
+        random_(settings.variation.seed),
+        conditional_(settings.cache_bytes) {}
 
   Answer Prove(const Position& position, Hand out_of_play, Key bound) {
     TSUME_CHECK(bound == kUnbounded || bound <= kMaxKey, position.DebugString());
@@ -737,29 +737,28 @@ Hand Dfpn::Search::DisproofHandOfReplies(Key lower, size_t first, size_t first_g
 
 // Another thread's search, with a budget of its own.
 struct Dfpn::Partner {
-  Partner(TranspositionTable* table, FutileRule rule, Color attacker, const Variation& variation)
-      : budget(Limits()), search(table, &budget, rule, attacker, variation) {}
+  Partner(TranspositionTable* table, const Settings& settings)
+      : budget(Limits()), search(table, &budget, settings) {}
   Budget budget;
   Search search;
   Answer answer = Answer::kUnknown;
 };
 
-Dfpn::Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, Color attacker, int threads,
-           const Variation& variation)
+Dfpn::Dfpn(TranspositionTable* table, Budget* budget, const Settings& settings)
     : budget_(budget),
-      nodes_alone_(variation.nodes_alone),
-      search_(std::make_unique<Search>(table, budget, rule, attacker, variation)) {
-  for (int i = 1; i < threads; ++i) {
-    partners_.push_back(std::make_unique<Partner>(table, rule, attacker, variation));
+      settings_(settings),
+      search_(std::make_unique<Search>(table, budget, settings)) {
+  for (int i = 1; i < settings.threads; ++i) {
+    partners_.push_back(std::make_unique<Partner>(table, settings));
   }
 }
 Dfpn::~Dfpn() = default;
 
 Answer Dfpn::Prove(const Position& position, Hand out_of_play, Key bound) {
   const uint64_t left = budget_->stage_left();
-  if (partners_.empty() || left <= nodes_alone_)
-    return search_->Prove(position, out_of_play, bound);
-  budget_->BeginStage(nodes_alone_);
+  const uint64_t alone = settings_.variation.nodes_alone;
+  if (partners_.empty() || left <= alone) return search_->Prove(position, out_of_play, bound);
+  budget_->BeginStage(alone);
   const uint64_t nodes_before = budget_->nodes();
   const Answer answer = search_->Prove(position, out_of_play, bound);
   budget_->BeginStage(left - std::min(left, budget_->nodes() - nodes_before));

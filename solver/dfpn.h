@@ -46,10 +46,16 @@ enum class Answer : uint8_t { kUnknown, kYes, kNo };
 
 class Dfpn {
  public:
-  // Keeps references to all. `attacker`: who gives check. `threads`: used where
-  // much is left of the budget's stage.
-  Dfpn(TranspositionTable* table, Budget* budget, FutileRule rule, shogi::Color attacker,
-       int threads = 1, const Variation& variation = {});
+  struct Settings {
+    FutileRule rule = FutileRule::kStandard;
+    shogi::Color attacker = shogi::kBlack;  // Who gives check.
+    int threads = 1;                        // Used where much is left of the budget's stage.
+    size_t cache_bytes = size_t{1} << 20;   // For conditional disproofs, per thread.
+    Variation variation = {};
+  };
+
+  // Keeps references to table and budget.
+  Dfpn(TranspositionTable* table, Budget* budget, const Settings& settings);
   ~Dfpn();
   Dfpn(const Dfpn&) = delete;
   Dfpn& operator=(const Dfpn&) = delete;
@@ -77,7 +83,7 @@ class Dfpn {
   Answer ProveTogether(const shogi::Position& position, shogi::Hand out_of_play, Key bound);
 
   Budget* const budget_;
-  const uint64_t nodes_alone_;
+  const Settings settings_;
   std::unique_ptr<Search> search_;
   std::vector<std::unique_ptr<Partner>> partners_;  // The other threads' searches.
 };

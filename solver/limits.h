@@ -29,7 +29,7 @@ struct Variation {
 struct Limits {
   uint64_t nodes = std::numeric_limits<uint64_t>::max();     // Positions expanded, per problem.
   double seconds = std::numeric_limits<double>::infinity();  // Wall time per problem.
-  size_t memory_bytes = size_t{256} << 20;                   // For the table.
+  size_t memory_bytes = size_t{256} << 20;                   // For all that a solver keeps.
   int threads = 1;                                           // That search one problem together.
   Variation variation = {};
   // Set from outside to stop the search soon; may be null.

@@ -28,17 +28,31 @@ constexpr uint64_t kLastStageWithShortMates = uint64_t{1} << 15;
 // way. Weak is better more often: sums get their turn where it fails.
 constexpr uint64_t kFirstStageOfSums = uint64_t{1} << 22;
 
+// How the memory for one problem is shared out.
+struct Shares {
+  Shares(const Limits& limits, bool verify)
+      : cache_bytes(limits.memory_bytes / 32 / static_cast<size_t>(limits.threads)),
+        verifier_bytes(verify ? limits.memory_bytes / 4 : 0),
+        table_bytes(limits.memory_bytes - limits.memory_bytes / 32 - verifier_bytes) {}
+  size_t cache_bytes;  // For each thread.
+  size_t verifier_bytes;
+  size_t table_bytes;
+};
+
 // The search for one problem.
 class Investigation {
  public:
-  Investigation(TranspositionTable* table, const Limits& limits, const Rules& rules,
-                const Position& position)
+  Investigation(TranspositionTable* table, const Limits& limits, const Shares& shares,
+                const Rules& rules, const Position& position)
       : rules_(rules),
         budget_(limits),
-        search_(table, &budget_, rules.futile, position.side_to_move(), limits.threads,
-                limits.variation),
-        standard_(table, &budget_, FutileRule::kStandard, position.side_to_move(), 1,
-                  limits.variation),
+        search_(table, &budget_,
+                {rules.futile, position.side_to_move(), limits.threads, shares.cache_bytes,
+                 limits.variation}),
+        standard_(table, &budget_,
+                  {FutileRule::kStandard, position.side_to_move(), 1, shares.cache_bytes,
+                   limits.variation}),
+        verifier_bytes_(shares.verifier_bytes),
         advisor_(&search_, &standard_, rules.futile),
         position_(position) {
     if (limits.watch != nullptr) {
@@ -144,7 +158,8 @@ class Investigation {
   // Asks the verifier about what was found. What the table has forgotten is
   // searched again; a limit reached there leaves the claim unverified.
   void Verify() {
-    Verifier verifier(position_.side_to_move(), &advisor_, kMaxClaims);
+    const uint64_t claims = std::min<uint64_t>(kMaxClaims, verifier_bytes_ / kBytesPerClaim);
+    Verifier verifier(position_.side_to_move(), &advisor_, claims);
     const Situation root = {position_, Hand(), rules_.futile};
     budget_.BeginStage(kLeastAdvice + kAdvicePerNode * budget_.nodes());
     Verification result = Verification::kUnfinished;
@@ -165,6 +180,7 @@ class Investigation {
   // search: in proportion to what the answer cost. Most need far less than
   // the answer itself; a no-mate with a bare king can need far more.
   static constexpr uint64_t kMaxClaims = 2'000'000;
+  static constexpr size_t kBytesPerClaim = 96;  // In its hash maps.
   static constexpr uint64_t kLeastAdvice = 50'000;
   static constexpr uint64_t kAdvicePerNode = 10;
 
@@ -172,6 +188,7 @@ class Investigation {
   Budget budget_;
   Dfpn search_;
   Dfpn standard_;  // The same under the standard rule.
+  const size_t verifier_bytes_;
   SearchAdvisor advisor_;
   const Position position_;
   int plies_ = 1;
@@ -187,8 +204,9 @@ class Solver::Impl {
       : limits_(limits), rules_(rules), table_(limits.memory_bytes, limits.variation.seed) {}
 
   Solution Solve(const Position& position, Goal goal, bool verify) {
-    table_.NewProblem();
-    return Investigation(&table_, limits_, rules_, position).Run(goal, verify);
+    const Shares shares(limits_, verify);
+    table_.NewProblem(shares.table_bytes);
+    return Investigation(&table_, limits_, shares, rules_, position).Run(goal, verify);
   }
   TableUse table_use() const { return {table_.bytes(), table_.stored()}; }
 

@@ -138,15 +138,16 @@ struct TranspositionTable::Fields {
 void TranspositionTable::Release::operator()(Window* windows) const { munmap(windows, bytes); }
 
 TranspositionTable::TranspositionTable(size_t bytes, uint64_t seed)
-    : most_windows_(std::max<size_t>(1, bytes / sizeof(Window))), random_(seed) {
+    : reserved_(bytes / sizeof(Window)), random_(seed) {
   Reserve();
-  windows_ = std::min(most_windows_, kFirstBytes / sizeof(Window));
+  NewProblem();
 }
 
 void TranspositionTable::Reserve() {
-  for (;; most_windows_ /= 2) {
-    TSUME_CHECK(most_windows_ > 0, "no memory at all");
-    const size_t bytes = most_windows_ * sizeof(Window);
+  reserved_ = std::max<size_t>(1, reserved_);
+  for (;; reserved_ /= 2) {
+    TSUME_CHECK(reserved_ > 0, "no memory at all");
+    const size_t bytes = reserved_ * sizeof(Window);
     // Zero, and touched on demand.
     void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -156,15 +157,16 @@ void TranspositionTable::Reserve() {
   }
 }
 
-void TranspositionTable::NewProblem() {
-  const size_t first = std::min(most_windows_, kFirstBytes / sizeof(Window));
-  if (windows() > first) {
+void TranspositionTable::NewProblem(size_t bytes) {
+  const size_t used = this->bytes();
+  if (used > kFirstBytes) {
     // Gives the pages back; they are zero when touched again.
-    madvise(memory_.get(), bytes(), MADV_DONTNEED);
+    madvise(memory_.get(), used, MADV_DONTNEED);
   } else if (stored() != 0) {
-    std::memset(static_cast<void*>(memory_.get()), 0, bytes());
+    std::memset(static_cast<void*>(memory_.get()), 0, used);
   }
-  windows_ = first;
+  most_windows_ = std::clamp<size_t>(bytes / sizeof(Window), 1, reserved_);
+  windows_ = std::min(most_windows_, kFirstBytes / sizeof(Window));
   previous_ = 0;
   stored_ = 0;
 }

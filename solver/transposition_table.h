@@ -30,6 +30,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -67,8 +68,9 @@ class TranspositionTable {
   // windows forget any record instead of the one with the least work.
   explicit TranspositionTable(size_t bytes, uint64_t seed = 0);
 
-  // Forgets everything and becomes small again.
-  void NewProblem();
+  // Forgets everything and becomes small again; from now on uses at most
+  // `bytes`, if that is less.
+  void NewProblem(size_t bytes = std::numeric_limits<size_t>::max());
 
   // Fetches what Look() of a place with this key will read.
   void Prefetch(uint64_t key) const;
@@ -120,8 +122,7 @@ class TranspositionTable {
     void operator()(Window* windows) const;
   };
 
-  // Reserves memory for most_windows_, or fewer if the system doesn't give so
-  // much.
+  // Reserves memory for reserved_, or fewer if the system doesn't give so much.
   void Reserve();
   bool IsHalfFull() const;  // And may grow.
   void Grow();
@@ -140,7 +141,8 @@ class TranspositionTable {
   size_t windows() const { return windows_.load(std::memory_order_relaxed); }
   size_t previous() const { return previous_.load(std::memory_order_relaxed); }
 
-  size_t most_windows_;
+  size_t reserved_;               // Windows there may ever be,
+  size_t most_windows_;           // and for this problem.
   std::atomic<uint64_t> random_;  // 0: nothing is left to chance.
   std::unique_ptr<Window[], Release> memory_;
   std::mutex growing_;

@@ -45,6 +45,23 @@ int Threads(int asked_for) {
   return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
+bool SolvesTwice(const SolveOptions& options) {
+  return options.with_raw && options.rules.futile != FutileRule::kNone;
+}
+
+// What the program needs beside the solvers, and what a solver needs at least,
+// in bytes.
+constexpr size_t kProgramBytes = size_t{8} << 20;
+constexpr size_t kLeastBytes = size_t{128} << 10;
+
+// A solver's part of the memory for everything.
+size_t MemoryOfSolver(const SolveOptions& options) {
+  const size_t all = options.limits.memory_bytes;
+  const size_t solvers =
+      static_cast<size_t>(Threads(options.jobs)) * (SolvesTwice(options) ? 2 : 1);
+  return std::max(kLeastBytes, (all - std::min(all, kProgramBytes)) / solvers);
+}
+
 // What one thread solves with.
 class Worker {
  public:
@@ -55,8 +72,9 @@ class Worker {
     limits.stop = stop;
     limits.watch = watch;
     limits.threads = Threads(limits.threads);
+    limits.memory_bytes = MemoryOfSolver(options);
     solver_ = std::make_unique<Solver>(limits, options.rules);
-    if (options.with_raw && options.rules.futile != FutileRule::kNone) {
+    if (SolvesTwice(options)) {
       raw_solver_ = std::make_unique<Solver>(limits, Rules{.futile = FutileRule::kNone});
     }
   }
@@ -220,7 +238,7 @@ void AddSearchOptions(CLI::App* command, SolveOptions* options) {
            "Stop a problem after this many positions: 500k, 10M, 1G")
       ->group(kSearch);
   AddBytes(command, "--memory", &options->limits.memory_bytes,
-           "Table size, for each of the --jobs: 512MiB, 4GiB [256MiB]")
+           "Use no more than this for the whole search: 16MiB, 512MiB, 4GiB [512MiB]")
       ->group(kSearch);
   command
       ->add_option("--threads", options->limits.threads,

@@ -30,7 +30,8 @@ struct SolveOptions {
   bool no_times = false;                                      // For comparisons of two runs.
   When progress = When::kAuto;
 
-  Limits limits;  // `stop` is set by RunSolve().
+  // `stop` is set by RunSolve(); the memory is for all solvers together.
+  Limits limits = {.memory_bytes = size_t{512} << 20};
   Rules rules;
   bool first = false;     // Stop when the verdict is known.
   bool with_raw = false;  // Also the length with every interposition counted.
