@@ -1,8 +1,9 @@
 // Solver against slow twin on random positions: both colours attacking, zero
 // to two kings, full and restricted hands, a table small enough to forget.
 //
-// TSUME_RANDOM_MATES=n compares n positions instead of the default, and
-// TSUME_RANDOM_SEED=s other ones.
+// TSUME_RANDOM_MATES=n compares n positions instead of the default,
+// TSUME_RANDOM_SEED=s other ones, TSUME_SEARCH_SEED=s lets the search go about
+// them in another way (solver/limits.h: Variation).
 #include <gtest/gtest.h>
 
 #include <string>

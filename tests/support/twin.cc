@@ -7,6 +7,7 @@
 #include "core/sfen.h"
 #include "solver/solver.h"
 #include "tests/reference/rules.h"
+#include "tests/support/environment.h"
 
 namespace tsume_test {
 
@@ -21,6 +22,7 @@ Solution Solve(const shogi::Position& position, FutileRule rule) {
   tsume::Limits limits;
   limits.nodes = 30'000;
   limits.memory_bytes = 1 << 20;
+  limits.variation.seed = static_cast<uint64_t>(NumberFromEnvironment("TSUME_SEARCH_SEED", 0));
   static thread_local std::optional<tsume::Solver> solvers[4];
   std::optional<tsume::Solver>& solver = solvers[static_cast<size_t>(rule)];
   if (!solver.has_value()) solver.emplace(limits, tsume::Rules{rule});
