@@ -184,9 +184,11 @@ void TranspositionTable::Grow() {
 }
 
 const TranspositionTable::Window& TranspositionTable::WindowOf(uint64_t key, size_t windows) const {
-  // The upper bits of hash * windows / 2^64: any number of windows will do.
+  // The upper bits of hash * windows / 2^64: any number of windows will do. The
+  // hash moves the bits of the key that records don't hold to the top.
+  constexpr uint64_t kSpread = 0x9e3779b97f4a7c15;
   __extension__ typedef unsigned __int128 Wide;
-  return memory_[static_cast<size_t>((static_cast<Wide>(shogi::MixBits(key)) * windows) >> 64)];
+  return memory_[static_cast<size_t>((static_cast<Wide>(key * kSpread) * windows) >> 64)];
 }
 
 void TranspositionTable::Prefetch(uint64_t key) const {
@@ -197,15 +199,6 @@ void TranspositionTable::Prefetch(uint64_t key) const {
   };
   fetch(windows());
   if (const size_t before = previous(); before != 0) fetch(before);
-}
-
-TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
-  Knowledge k;
-  if (AddKnowledge(WindowOf(place.key, windows()), place, bound, &k)) return k;
-  if (const size_t before = previous(); before != 0) {
-    AddKnowledge(WindowOf(place.key, before), place, bound, &k);
-  }
-  return k;
 }
 
 bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, Key bound,
@@ -240,6 +233,16 @@ bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, 
     }
   }
   return found;
+}
+
+TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
+  Knowledge k;
+  bool found = false;
+  for (const size_t windows : {this->windows(), previous()}) {
+    if (windows == 0 || found) break;
+    found = AddKnowledge(WindowOf(place.key, windows), place, bound, &k);
+  }
+  return k;
 }
 
 TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t identity,
