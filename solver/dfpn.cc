@@ -288,7 +288,7 @@ void Dfpn::Search::EvaluateChecks(Key bound, Result* r) {
     // It stands on replies with pieces on the board.
     r->disproof_hand = LimitByNewChecks(Loose(), position_);
   }
-  r->pn = 1;
+  r->pn = std::max<ProofNumber>(1, static_cast<ProofNumber>(found.easiest));
   r->dn = std::max<ProofNumber>(1, static_cast<ProofNumber>(found.checks));
   r->Decide(bound);
 }

@@ -1,6 +1,7 @@
 #include "solver/one_ply_mate.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "core/movegen.h"
@@ -20,16 +21,26 @@ using shogi::Square;
 
 namespace {
 
-// Looks at the replies. Returns what the value is above after the check.
-Key PlayCheck(Position* p, Move check, OnePlyMate* found) {
+// Looks at the replies and counts them. Returns what the value is above after
+// the check.
+Key PlayCheck(Position* p, Move check, OnePlyMate* found, int* count) {
   const Color attacker = p->side_to_move();
   const shogi::UndoInfo undo = p->DoMove(check);
   MoveList replies;
   GenerateEvasions(*p, &replies);
   const Bitboard squares = InterpositionSquares(*p);
-  const bool interpositions = std::all_of(
-      replies.begin(), replies.end(), [squares](Move reply) { return squares.Has(reply.to()); });
-  Key below = interpositions ? -1 : kBelowTwoPlies;
+  Key below = -1;  // Interpositions may all be free.
+  int drops = 0;
+  *count = 0;
+  for (Move reply : replies) {
+    if (!squares.Has(reply.to())) below = kBelowTwoPlies;
+    if (reply.is_drop()) {
+      drops = 1;
+    } else {
+      ++*count;
+    }
+  }
+  *count += drops;
   if (replies.empty()) {
     const Key mated = MakeKey(0, p->hand(attacker).empty());
     if (PlusPly(mated) < found->upper) {
@@ -48,26 +59,28 @@ OnePlyMate FindOnePlyMate(Position* p, Key bound) {
   OnePlyMate found;
   MoveList moves;
   GenerateChecks(*p, &moves);
-  found.checks = moves.size();
+  found.checks = static_cast<int>(moves.size());
   if (moves.empty()) {
     found.lower = kNeverMate;
     return found;
   }
   const ReplyCounter counter(*p);
   Key lower = kNeverMate;
+  int easiest = std::numeric_limits<int>::max();
   for (Move m : moves) {
     const std::optional<int> breaks = counter.Breaks(m);
-    Key below = kBelowTwoPlies;
-    if (breaks.value_or(0) == 0) {
-      below = -1;  // Interpositions may all be free.
-      if (!breaks.has_value() || counter.Interpositions(m) == 0) {
-        below = PlayCheck(p, m, &found);
-        if (found.upper <= bound) return found;
-      }
+    int replies = breaks.value_or(0);
+    if (breaks.has_value() && replies < easiest) replies += counter.Interpositions(m);
+    Key below = breaks.value_or(0) > 0 ? kBelowTwoPlies : -1;
+    if (replies == 0) {
+      below = PlayCheck(p, m, &found, &replies);
+      if (found.upper <= bound) return found;
     }
+    easiest = std::min(easiest, replies);
     lower = std::min(lower, PlusPly(below));
   }
   found.lower = lower;
+  found.easiest = easiest;
   return found;
 }
 

@@ -2,8 +2,6 @@
 #ifndef SOLVER_ONE_PLY_MATE_H_
 #define SOLVER_ONE_PLY_MATE_H_
 
-#include <cstddef>
-
 #include "core/hand.h"
 #include "core/position.h"
 #include "solver/value.h"
@@ -18,7 +16,8 @@ struct OnePlyMate {
   // V > lower, by replies that don't depend on hands; -1 if the search ended
   // with a mate within the bound.
   Key lower = -1;
-  size_t checks = 0;  // How many there are.
+  int checks = 0;   // How many there are.
+  int easiest = 0;  // The fewest replies that one of them leaves; all drops count as one.
 };
 
 // Ends with the first mate of V <= bound. `position` is changed and restored.
