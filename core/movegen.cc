@@ -72,11 +72,6 @@ void AddDrops(const Position& p, Bitboard targets, MoveList* moves) {
   }
 }
 
-Bitboard LinePieces(const Position& p) {
-  return p.pieces(kLance) | p.pieces(kBishop) | p.pieces(kRook) | p.pieces(kHorse) |
-         p.pieces(kDragon);
-}
-
 // What the moves of all pieces but the king have to respect.
 struct Restrictions {
   Bitboard targets;  // Where they may go: everywhere, or onto and before the checker.
@@ -200,7 +195,7 @@ Bitboard KingSteps(const Position& p, Color c) {
   const Square k = p.king_square(c);
   const Bitboard without_king = p.occupied() ^ Bitboard::Of(k);
   Bitboard steps = KingAttacks(k) & ~p.pieces(c);
-  for (Square s : p.pieces(them) & (NearSquares(k) | LinePieces(p))) {
+  for (Square s : p.pieces(them) & (NearSquares(k) | p.line_pieces())) {
     steps &= ~Attacks(them, TypeOf(p.piece_on(s)), s, without_king);
   }
   return steps;
@@ -254,7 +249,7 @@ void GenerateChecks(const Position& p, MoveList* moves) {
   const CheckSquares squares(p, us, k);
   // From farther away no piece that steps comes beside the king, and but for
   // knights none to where it checks.
-  const Bitboard near = NearSquares(k) | p.pieces(kKnight) | LinePieces(p) | discoverers;
+  const Bitboard near = NearSquares(k) | p.pieces(kKnight) | p.line_pieces() | discoverers;
   for (Square from : p.pieces(us) & near & ~p.pieces(kKing)) {
     const PieceType t = TypeOf(p.piece_on(from));
     const Bitboard targets = LegalTargets(p, t, from, r);

@@ -40,6 +40,10 @@ class Position {
   Bitboard pieces(Color c) const { return by_color_[c]; }
   Bitboard pieces(PieceType t) const { return by_type_[t]; }
   Bitboard pieces(Color c, PieceType t) const { return by_color_[c] & by_type_[t]; }
+  // Those that attack along lines: 香 角 飛 馬 龍.
+  Bitboard line_pieces() const {
+    return pieces(kLance) | pieces(kBishop) | pieces(kRook) | pieces(kHorse) | pieces(kDragon);
+  }
   // 金 と 杏 圭 全 of one side.
   Bitboard gold_like(Color c) const { return by_color_[c] & by_type_[kGoldLikeIndex]; }
 

@@ -15,9 +15,7 @@ using shogi::Bitboard;
 using shogi::Color;
 using shogi::Move;
 using shogi::MoveList;
-using shogi::PieceType;
 using shogi::Position;
-using shogi::Square;
 
 namespace {
 

@@ -32,9 +32,7 @@ ReplyCounter::ReplyCounter(const Position& p)
       near_king_(shogi::KingAttacks(king_)),
       without_king_(p.occupied() ^ Bitboard::Of(king_)) {
   const Bitboard ours = p.pieces(attacker_);
-  line_pieces_ =
-      ours & (p.pieces(shogi::kLance) | p.pieces(shogi::kBishop) | p.pieces(shogi::kRook) |
-              p.pieces(shogi::kHorse) | p.pieces(shogi::kDragon));
+  line_pieces_ = ours & p.line_pieces();
   for (Square s : ours&(NearSquares(king_) | line_pieces_)) {
     const PieceType t = TypeOf(p.piece_on(s));
     const Bitboard attacked = Attacks(attacker_, t, s, without_king_);
