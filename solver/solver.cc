@@ -104,8 +104,8 @@ class Investigation {
     switch (search_.Prove(position_, Hand(), kUnbounded)) {
       case Answer::kYes:
         solution_.verdict = Verdict::kMate;
-        // The table may have forgotten how long the mate was.
-        if (const Key upper = search_.KnownBounds(position_, Hand()).upper; upper < kNeverMate) {
+        // The table may have forgotten how long the mate was, or it is too long for it.
+        if (const Key upper = search_.KnownBounds(position_, Hand()).upper; upper <= kMaxKey) {
           solution_.upper = PliesOf(upper);
         }
         break;
