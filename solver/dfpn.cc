@@ -49,6 +49,17 @@ bool AreAlike(Move a, Move b, Square king) {
   return shogi::Line(king, a.to()).Has(b.to()) && !shogi::Between(a.to(), b.to()).Has(king);
 }
 
+// What the number of replies says of a new position. `loose`: all pieces in its
+// hands.
+void SetByCount(const ReplyCount& count, Hand loose, Result* r) {
+  if (count.breaks > 0 && r->bounds.lower < kBelowTwoPlies) {
+    r->bounds.lower = kBelowTwoPlies;
+    r->disproof_hand = loose;
+  }
+  r->pn = static_cast<ProofNumber>(count.total());
+  r->dn = 1;
+}
+
 }  // namespace
 
 class Dfpn::Search {
@@ -304,19 +315,7 @@ void Dfpn::Search::EvaluateReplies(Key bound, Result* r) {
     r->Decide(bound);
     return;
   }
-  const Bitboard squares = InterpositionSquares(position_);
-  ProofNumber board_moves = 0;
-  for (Move m : moves) {
-    if (m.is_drop()) continue;
-    ++board_moves;
-    if (!squares.Has(m.to()) && r->bounds.lower < kBelowTwoPlies) {
-      r->bounds.lower = kBelowTwoPlies;
-      r->disproof_hand = Loose();
-    }
-  }
-  const bool drops = board_moves < moves.size();
-  r->pn = board_moves + (drops ? 1 : 0);
-  r->dn = 1;
+  SetByCount(CountReplies(position_, moves), Loose(), r);
   r->Decide(bound);
 }
 
@@ -363,16 +362,10 @@ void Dfpn::Search::AddFreeCaptures(Square s, Square moved_from, Key bound, size_
 bool Dfpn::Search::EvaluateByCount(const ReplyCounter& counter, Option* o) const {
   const std::optional<int> breaks = counter.Breaks(o->move);
   if (!breaks.has_value()) return false;
-  const int replies = *breaks + counter.Interpositions(o->move);
-  if (replies == 0) return false;
-  Result* const r = &o->result;
-  if (*breaks > 0 && r->bounds.lower < kBelowTwoPlies) {
-    r->bounds.lower = kBelowTwoPlies;
-    r->disproof_hand = o->loose;
-  }
-  r->pn = static_cast<ProofNumber>(replies);
-  r->dn = 1;
-  r->Decide(o->bound);
+  const ReplyCount count = {*breaks, counter.Interpositions(o->move)};
+  if (count.total() == 0) return false;
+  SetByCount(count, o->loose, &o->result);
+  o->result.Decide(o->bound);
   return true;
 }
 
@@ -390,14 +383,14 @@ void Dfpn::Search::EvaluateFrom(size_t first) {
   const bool attacks = AttackerToMove();
   std::optional<ReplyCounter> counter;
   for (const bool news : {false, true}) {
-    if (news && attacks) counter.emplace(position_);
     for (size_t i = first; i < options_.size(); ++i) {
       Option& o = options_[i];
       if (!news) {
         o.is_new = o.is_free() || !Recall(&o);
         if (o.is_new) continue;
-      } else if (o.is_new && !(attacks && EvaluateByCount(*counter, &o))) {
-        EvaluateNew(&o);
+      } else if (o.is_new) {
+        if (attacks && !counter.has_value()) counter.emplace(position_);
+        if (!attacks || !EvaluateByCount(*counter, &o)) EvaluateNew(&o);
       }
       if (attacks ? o.result.pn == 0 : o.result.dn == 0 && !MayBeFree(i, first)) return;
     }

@@ -30,7 +30,7 @@ struct Limits {
   uint64_t nodes = std::numeric_limits<uint64_t>::max();     // Positions expanded, per problem.
   double seconds = std::numeric_limits<double>::infinity();  // Wall time per problem.
   size_t memory_bytes = size_t{256} << 20;                   // For all that a solver keeps.
-  int threads = 1;                                           // That search one problem together.
+  int threads = 1;  // At least 1; they search a problem together.
   Variation variation = {};
   // Set from outside to stop the search soon; may be null.
   const std::atomic<bool>* stop = nullptr;

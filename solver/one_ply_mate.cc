@@ -6,12 +6,10 @@
 
 #include "core/movegen.h"
 #include "solver/hand_bounds.h"
-#include "solver/interposition.h"
 #include "solver/reply_counter.h"
 
 namespace tsume {
 
-using shogi::Bitboard;
 using shogi::Color;
 using shogi::Move;
 using shogi::MoveList;
@@ -26,19 +24,9 @@ Key PlayCheck(Position* p, Move check, OnePlyMate* found, int* count) {
   const shogi::UndoInfo undo = p->DoMove(check);
   MoveList replies;
   GenerateEvasions(*p, &replies);
-  const Bitboard squares = InterpositionSquares(*p);
-  Key below = -1;  // Interpositions may all be free.
-  int drops = 0;
-  *count = 0;
-  for (Move reply : replies) {
-    if (!squares.Has(reply.to())) below = kBelowTwoPlies;
-    if (reply.is_drop()) {
-      drops = 1;
-    } else {
-      ++*count;
-    }
-  }
-  *count += drops;
+  const ReplyCount left = CountReplies(*p, replies);
+  *count = left.total();
+  Key below = left.breaks > 0 ? kBelowTwoPlies : -1;  // Interpositions may all be free.
   if (replies.empty()) {
     const Key mated = MakeKey(0, p->hand(attacker).empty());
     if (PlusPly(mated) < found->upper) {

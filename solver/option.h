@@ -64,6 +64,7 @@ struct Option {
   TranspositionTable::Place place;  // That position.
   shogi::Hand loose;                // All pieces in its hands.
   Result result;
+
   bool is_free() const { return move.is_null(); }
   // The key that this option gives the node, from the key of its position.
   Key UpperHere() const {

@@ -3,6 +3,7 @@
 #include "core/attacks.h"
 #include "core/hand.h"
 #include "core/setup.h"
+#include "solver/interposition.h"
 
 namespace tsume {
 
@@ -10,6 +11,7 @@ using shogi::Bitboard;
 using shogi::Color;
 using shogi::Hand;
 using shogi::Move;
+using shogi::MoveList;
 using shogi::PieceType;
 using shogi::Position;
 using shogi::Square;
@@ -24,6 +26,21 @@ Bitboard LineAttacks(Color c, PieceType t, Square s, Bitboard occupied) {
 }
 
 }  // namespace
+
+ReplyCount CountReplies(const Position& p, const MoveList& replies) {
+  const Bitboard squares = InterpositionSquares(p);
+  ReplyCount count;
+  bool drops = false;
+  for (Move reply : replies) {
+    if (reply.is_drop()) {
+      drops = true;
+    } else {
+      ++(squares.Has(reply.to()) ? count.interpositions : count.breaks);
+    }
+  }
+  if (drops) ++count.interpositions;
+  return count;
+}
 
 ReplyCounter::ReplyCounter(const Position& p)
     : position_(p),

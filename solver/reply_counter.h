@@ -1,14 +1,28 @@
-// The replies that a check leaves, counted without playing it.
+// The replies that a check leaves: counted from a list of them, or without
+// playing it.
 #ifndef SOLVER_REPLY_COUNTER_H_
 #define SOLVER_REPLY_COUNTER_H_
 
 #include <optional>
 
 #include "core/bitboard.h"
+#include "core/movelist.h"
 #include "core/position.h"
 #include "core/types.h"
 
 namespace tsume {
+
+struct ReplyCount {
+  // Moves of the king and captures of the checker, which don't depend on the
+  // hands.
+  int breaks = 0;
+  // Moves between king and checker; all drops count as one.
+  int interpositions = 0;
+  int total() const { return breaks + interpositions; }
+};
+
+// `replies`: all there are in `position`, with the defender to move.
+ReplyCount CountReplies(const shogi::Position& position, const shogi::MoveList& replies);
 
 // For all checks of one position, with the attacker to move. Keeps a reference
 // to it.
@@ -19,10 +33,10 @@ class ReplyCounter {
   // REQUIRES: `check` is a legal check; for Interpositions() one that
   // Breaks() could tell something of.
   //
-  // Moves of the king and captures of the checker, which don't depend on the
-  // hands. Nothing if moving the piece may open a line: then play it.
+  // As ReplyCount::breaks. Nothing if moving the piece may open a line: then
+  // play it.
   std::optional<int> Breaks(shogi::Move check) const;
-  // Moves between king and checker; all drops count as one.
+  // As ReplyCount::interpositions.
   int Interpositions(shogi::Move check) const;
 
  private:

@@ -97,7 +97,7 @@ CLI::App* AddBenchCommand(CLI::App* app, BenchOptions* options) {
       "Examples:\n"
       "  tsume bench\n"
       "  tsume bench --memory 16MiB");
-  AddBytes(command, "--memory", &options->memory_bytes, "Table size [256MiB]");
+  AddBytes(command, "--memory", &options->memory_bytes, "Memory of the search [256MiB]");
   return command;
 }
 

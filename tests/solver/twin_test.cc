@@ -8,8 +8,6 @@
 
 #include <string>
 
-#include "core/movegen.h"
-#include "core/setup.h"
 #include "core/sfen.h"
 #include "tests/support/environment.h"
 #include "tests/support/random_position.h"
@@ -22,14 +20,6 @@ namespace {
 using shogi::Position;
 
 constexpr TwinLimits kLimits = {.max_plies = 3, .max_positions = 2'000};
-
-// A problem with at least one check to look at.
-bool IsProblem(const Position& p) {
-  if (!SetUpProblem(p, shogi::HandRule::kGiven).ok()) return false;
-  shogi::MoveList checks;
-  GenerateChecks(p, &checks);
-  return !checks.empty();
-}
 
 // The smallest problem that still shows a difference, for the message.
 std::string Shrunk(const Position& position, tsume::FutileRule rule) {

@@ -13,8 +13,6 @@
 #include <vector>
 
 #include "absl/strings/str_split.h"
-#include "core/movegen.h"
-#include "core/setup.h"
 #include "core/sfen.h"
 #include "solver/solver.h"
 #include "tests/support/environment.h"
@@ -33,18 +31,19 @@ struct Way {
   bool colors_swapped = false;
 };
 
+const Limits kUsual = {.nodes = 20'000, .memory_bytes = size_t{16} << 20};
+
 std::vector<Way> Ways() {
-  const Limits usual = {.nodes = 20'000, .memory_bytes = size_t{16} << 20};
   std::vector<Way> ways;
   const auto add = [&](const std::string& name) -> Way& {
-    return ways.emplace_back(Way{name, usual});
+    return ways.emplace_back(Way{name, kUsual});
   };
   add("mirrored").mirrored = true;
   add("colours swapped").colors_swapped = true;
   add("sums first").limits.variation.sums_first = true;
   add("seed 1").limits.variation.seed = 1;
   add("seed 2").limits.variation.seed = 2;
-  for (const size_t kib : {0, 1, 4, 64}) {
+  for (const size_t kib : {0u, 1u, 4u, 64u}) {
     Way& way = add("table of " + std::to_string(kib) + " KiB");
     way.limits.memory_bytes = kib << 10;
     way.limits.variation.seed = kib;  // 0 and others: both ways to forget.
@@ -83,8 +82,7 @@ std::string Contradiction(const Solution& a, const Solution& b) {
 class VariationTest : public testing::Test {
  protected:
   void Compare(const Position& position, FutileRule rule) {
-    const Limits limits = {.nodes = 20'000, .memory_bytes = size_t{16} << 20};
-    const Solution usual = Solver(limits, Rules{rule}).Solve(position);
+    const Solution usual = Solver(kUsual, Rules{rule}).Solve(position);
     for (const Way& way : ways_) {
       Position p = position;
       if (way.mirrored) p = tsume_test::Mirrored(p);
@@ -113,10 +111,7 @@ TEST_F(VariationTest, RandomPositions) {
   const int wanted = tsume_test::NumberFromEnvironment("TSUME_VARIED_POSITIONS", 40);
   for (int i = 0; i < wanted;) {
     const Position p = tsume_test::SparsePosition(&random);
-    if (!SetUpProblem(p, shogi::HandRule::kGiven).ok()) continue;
-    shogi::MoveList checks;
-    GenerateChecks(p, &checks);
-    if (checks.empty()) continue;
+    if (!tsume_test::IsProblem(p)) continue;
     ++i;
     for (const FutileRule rule : {FutileRule::kStandard, FutileRule::kNone}) Compare(p, rule);
     if (HasFatalFailure()) return;

@@ -247,6 +247,13 @@ Position PawnDropPosition(Random* random) {
   }
 }
 
+bool IsProblem(const Position& p) {
+  if (!SetUpProblem(p, shogi::HandRule::kGiven).ok()) return false;
+  MoveList checks;
+  GenerateChecks(p, &checks);
+  return !checks.empty();
+}
+
 Position AnyPosition(Random* random) {
   switch (random->Below(4)) {
     case 0:

@@ -44,6 +44,9 @@ shogi::Position CrowdedPosition(Random* random);
 // 0 or 1 attacking kings.
 shogi::Position PawnDropPosition(Random* random);
 
+// Is it a problem with at least one check to look at?
+bool IsProblem(const shogi::Position& position);
+
 // One of the four.
 shogi::Position AnyPosition(Random* random);
 
