@@ -106,10 +106,7 @@ class Dfpn::Search {
     return table_->Look(Here(), kUnbounded).bounds;
   }
 
-  void set_counting(Counting counting) {
-    const bool weak = (counting == Counting::kWeak) != variation_.sums_first;
-    counting_ = weak ? Counting::kWeak : Counting::kSum;
-  }
+  void set_counting(Counting counting) { counting_ = variation_.counting.value_or(counting); }
   // Whom it searches with, null if alone, and whether it leaves to others what
   // they are at.
   void set_team(Team* team, bool gives_way) {
@@ -205,7 +202,7 @@ class Dfpn::Search {
   const Color attacker_;
   const Variation variation_;
   uint64_t random_;
-  Counting counting_ = Counting::kWeak;
+  Counting counting_ = Counting::kMixed;
 
   Position position_;
   Hand out_of_play_;
@@ -590,7 +587,7 @@ Result Dfpn::Search::RunAttacker(Key bound, Thresholds thresholds, size_t first)
     Result result;
     result.bounds = {kNeverMate, kNeverMate};
     TwoSmallest pns;
-    Sum dns(counting_);
+    Sum dns(counting_, Numbers::kDisproof);
     size_t best = first;
     for (size_t i = first; i < last; ++i) {
       const Option& o = options_[i];
@@ -657,7 +654,7 @@ Result Dfpn::Search::RunDefender(Key bound, Thresholds thresholds, size_t first,
     SumUpReplies(bound, first, first_group);
     Result result;
     result.bounds = {-1, -1};
-    Sum pns(counting_);
+    Sum pns(counting_, Numbers::kProof);
     TwoSmallest dns;
     size_t best = first_group;
     for (size_t i = first_group; i < groups_.size(); ++i) {

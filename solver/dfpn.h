@@ -2,8 +2,8 @@
 //
 // Depth-first proof-number search (Nagai 1999) over claims "V <= bound", for
 // positions with either side to move, with one table for all claims. Numbers
-// are combined in one of two ways (sums.h), each of which is far better than
-// the other on some problems.
+// are combined in one of three ways (sums.h), each of which is far better than
+// the others on some problems.
 //
 // Bounded claims recurse to smaller bounds, or to the same bound with the
 // checker nearer to the king (free recaptures): they can't run into a cycle,

@@ -10,8 +10,10 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <utility>
 
+#include "solver/sums.h"
 #include "solver/watch.h"
 
 namespace tsume {
@@ -21,9 +23,9 @@ struct Variation {
   // If it isn't 0, positions have other keys, full windows of the table forget
   // any record, and moves are tried in another order.
   uint64_t seed = 0;
-  bool sums_first = false;        // Counts by sums where it else would weakly, and the reverse.
-  int deepest = 4000;             // Attacker's moves of a path; beyond, the search gives up.
-  uint64_t nodes_alone = 20'000;  // Searched before other threads join.
+  std::optional<Counting> counting;  // Counts in this way throughout.
+  int deepest = 4000;                // Attacker's moves of a path; beyond, the search gives up.
+  uint64_t nodes_alone = 20'000;     // Searched before other threads join.
 };
 
 struct Limits {

@@ -49,7 +49,7 @@ class WaitingDrops {
 // A group, summed up from its options.
 class ReplyGroup {
  public:
-  explicit ReplyGroup(Counting counting) : free_dns_(counting) {}
+  explicit ReplyGroup(Counting counting) : free_dns_(counting, Numbers::kDisproof) {}
 
   // The sums of a group that has no options yet.
   void Reset(Counting counting) {

@@ -25,7 +25,8 @@ constexpr uint64_t kFirstStage = 4096;
 constexpr uint64_t kPartForShortMates = 64;
 constexpr uint64_t kLastStageWithShortMates = uint64_t{1} << 15;
 // Which way of counting solves a problem first differs by factors of ten either
-// way. Weak is better more often: sums get their turn where it fails.
+// way. The others get their turn where the first fails: from these stages on.
+constexpr uint64_t kFirstStageOfWeak = uint64_t{1} << 18;
 constexpr uint64_t kFirstStageOfSums = uint64_t{1} << 22;
 
 // How the memory for one problem is shared out.
@@ -67,7 +68,8 @@ class Investigation {
       if (stage <= kLastStageWithShortMates && solution_.verdict == Verdict::kUnknown) {
         AskLengths(stage / kPartForShortMates);
       }
-      if (!Done(goal)) AskUnbounded(Counting::kWeak, stage);
+      if (!Done(goal)) AskUnbounded(Counting::kMixed, stage);
+      if (!Done(goal) && stage >= kFirstStageOfWeak) AskUnbounded(Counting::kWeak, stage);
       if (!Done(goal) && stage >= kFirstStageOfSums) AskUnbounded(Counting::kSum, stage);
       if (!Done(goal) && goal == Goal::kLength) AskLengths(stage);
     }
@@ -120,7 +122,7 @@ class Investigation {
   // Goes on from the smallest length not refuted.
   void AskLengths(uint64_t nodes) {
     budget_.BeginStage(nodes);
-    search_.set_counting(Counting::kWeak);
+    search_.set_counting(Counting::kMixed);
     for (;; plies_ += 2) {
       const Answer clean = search_.Prove(position_, Hand(), MakeKey(plies_, true));
       if (clean == Answer::kUnknown) return;

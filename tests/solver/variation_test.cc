@@ -40,7 +40,8 @@ std::vector<Way> Ways() {
   };
   add("mirrored").mirrored = true;
   add("colours swapped").colors_swapped = true;
-  add("sums first").limits.variation.sums_first = true;
+  add("weak counting").limits.variation.counting = Counting::kWeak;
+  add("sums").limits.variation.counting = Counting::kSum;
   add("seed 1").limits.variation.seed = 1;
   add("seed 2").limits.variation.seed = 2;
   for (const size_t kib : {0u, 1u, 4u, 64u}) {
