@@ -183,17 +183,20 @@ void TranspositionTable::Grow() {
   windows_ = larger;
 }
 
-const TranspositionTable::Window& TranspositionTable::WindowOf(uint64_t key, size_t windows) const {
+const TranspositionTable::Window& TranspositionTable::WindowOf(uint64_t key, size_t link,
+                                                               size_t windows) const {
   // The upper bits of hash * windows / 2^64: any number of windows will do. The
   // hash moves the bits of the key that records don't hold to the top.
   constexpr uint64_t kSpread = 0x9e3779b97f4a7c15;
+  constexpr uint64_t kApart = 0xd1b54a32d192ed03;
   __extension__ typedef unsigned __int128 Wide;
-  return memory_[static_cast<size_t>((static_cast<Wide>(key * kSpread) * windows) >> 64)];
+  const uint64_t hash = (key + link * kApart) * kSpread;
+  return memory_[static_cast<size_t>((static_cast<Wide>(hash) * windows) >> 64)];
 }
 
 void TranspositionTable::Prefetch(uint64_t key) const {
   const auto fetch = [this, key](size_t windows) {
-    const char* const window = reinterpret_cast<const char*>(&WindowOf(key, windows));
+    const char* const window = reinterpret_cast<const char*>(&WindowOf(key, 0, windows));
     __builtin_prefetch(window);
     __builtin_prefetch(window + 64);
   };
@@ -201,14 +204,14 @@ void TranspositionTable::Prefetch(uint64_t key) const {
   if (const size_t before = previous(); before != 0) fetch(before);
 }
 
-bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, Key bound,
-                                      Knowledge* k) {
-  bool found = false;
+size_t TranspositionTable::AddKnowledge(const Window& window, const Place& place, Key bound,
+                                        Knowledge* k) {
+  size_t of_board = 0;
   for (const Record& record : window.records) {
     const Words r = record.Load();
     if (r.content == 0) break;
     if (!SameBoard(r.identity, place.key)) continue;
-    found = true;
+    ++of_board;
     const Hand hand = UnpackHand(r.identity & kHandMask);
     const bool same = hand == place.hand;
     const Fields f(r.content);
@@ -232,7 +235,7 @@ bool TranspositionTable::AddKnowledge(const Window& window, const Place& place, 
       k->dn = UnpackNumber(f.dn);
     }
   }
-  return found;
+  return of_board;
 }
 
 TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key bound) const {
@@ -240,53 +243,73 @@ TranspositionTable::Knowledge TranspositionTable::Look(const Place& place, Key b
   bool found = false;
   for (const size_t windows : {this->windows(), previous()}) {
     if (windows == 0 || found) break;
-    found = AddKnowledge(WindowOf(place.key, windows), place, bound, &k);
+    for (size_t link = 0; link < kMostLinks; ++link) {
+      const Window& window = WindowOf(place.key, link, windows);
+      const size_t of_board = AddKnowledge(window, place, bound, &k);
+      found = found || of_board > 0;
+      if (!GoesOn(window, of_board)) break;
+    }
   }
   return k;
 }
 
-TranspositionTable::Record* TranspositionTable::Claim(Window* window, uint64_t identity,
+// Not only where the whole window is this board's: others with much work in a
+// window would leave the rest of its hands no more than one record to share.
+bool TranspositionTable::GoesOn(const Window& window, size_t of_board) {
+  return of_board >= kWindow / 2 && window.records[kWindow - 1].Load().content != 0;
+}
+
+TranspositionTable::Record* TranspositionTable::Claim(uint64_t key, uint64_t identity,
                                                       uint64_t* content) {
   Record* claimed = nullptr;
   uint64_t least_work = ~uint64_t{0};
-  for (Record& record : window->records) {
-    const Words r = record.Load();
-    if (r.content == 0) {
-      claimed = &record;
-      stored_.fetch_add(1, std::memory_order_relaxed);
-      break;
-    }
-    if (r.identity == identity) {
-      *content = r.content;
-      return &record;
-    }
-    if (Fields::Work(r.content) < least_work) {
-      least_work = Fields::Work(r.content);
-      claimed = &record;
-    }
-  }
   *content = Fields::Blank().Pack();
+  for (size_t link = 0; link < kMostLinks; ++link) {
+    Window& window = WindowOf(key, link, windows());
+    size_t of_board = 0;
+    for (Record& record : window.records) {
+      const Words r = record.Load();
+      if (r.content == 0) {
+        stored_.fetch_add(1, std::memory_order_relaxed);
+        return &record;
+      }
+      if (r.identity == identity) {
+        *content = r.content;
+        return &record;
+      }
+      if (SameBoard(r.identity, key)) ++of_board;
+      if (Fields::Work(r.content) < least_work) {
+        least_work = Fields::Work(r.content);
+        claimed = &record;
+      }
+    }
+    if (!GoesOn(window, of_board)) break;
+  }
   if (const uint64_t random = random_.load(std::memory_order_relaxed); random != 0) {
     random_.store(shogi::MixBits(random) | 1, std::memory_order_relaxed);
-    if (claimed->Load().content != 0) claimed = &window->records[(random >> 8) % kWindow];
+    claimed = &WindowOf(key, 0, windows()).records[(random >> 8) % kWindow];
   }
   return claimed;
 }
 
 void TranspositionTable::Move(uint64_t key) {
-  Window& to = WindowOf(key, windows());
-  const Window& from = WindowOf(key, previous());
-  const auto same_board = [key](const Words& r) {
+  const auto same_board = [key](const Record& record) {
+    const Words r = record.Load();
     return r.content != 0 && SameBoard(r.identity, key);
   };
-  const auto knows_board = [same_board](const Record& r) { return same_board(r.Load()); };
-  if (&to == &from || std::any_of(std::begin(to.records), std::end(to.records), knows_board)) {
-    return;
-  }
-  for (const Record& record : from.records) {
-    const Words r = record.Load();
-    uint64_t blank;
-    if (same_board(r)) Claim(&to, r.identity, &blank)->Store(r);
+  const Window& to = WindowOf(key, 0, windows());
+  if (std::any_of(std::begin(to.records), std::end(to.records), same_board)) return;
+  for (size_t link = 0; link < kMostLinks; ++link) {
+    const Window& from = WindowOf(key, link, previous());
+    size_t of_board = 0;
+    for (const Record& record : from.records) {
+      if (!same_board(record)) continue;
+      ++of_board;
+      const Words r = record.Load();
+      uint64_t blank;
+      Claim(key, r.identity, &blank)->Store(r);
+    }
+    if (!GoesOn(from, of_board)) break;
   }
 }
 
@@ -306,7 +329,7 @@ void TranspositionTable::Store(const Place& place, Key bound, const Bounds& boun
   }
   const uint64_t identity = (place.key & ~kHandMask) | PackHand(place.hand);
   uint64_t content;
-  Record* const r = Claim(&WindowOf(place.key, windows()), identity, &content);
+  Record* const r = Claim(place.key, identity, &content);
   Fields f(content);
   const auto log_work = static_cast<uint64_t>(std::bit_width(work));
   f.work = std::min(Fields::kMostWork, std::max(log_work, f.work));

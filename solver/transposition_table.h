@@ -3,7 +3,9 @@
 // Records of 16 bytes. The board key chooses a window of kWindow neighbouring
 // ones, so that all hands of one board lie together and dominance (search.md
 // T2) can be used both ways: with more in the attacker's hand a mate stays at
-// most as long, with less at least.
+// most as long, with less at least. A board whose hands take up half of a full
+// window has a second one, and so on up to kMostLinks: where the king goes round
+// and round the same few boards come with dozens of hands.
 //
 // Bounds (`lower`, `upper`) are facts: lower < V <= upper for the keys of
 // value.h. They are never changed but to tighter ones. Numbers (`pn`, `dn`)
@@ -112,6 +114,7 @@ class TranspositionTable {
     mutable uint64_t content_ = 0;
   };
   static constexpr size_t kWindow = 8;
+  static constexpr size_t kMostLinks = 8;
   struct alignas(kWindow * sizeof(Record)) Window {
     Record records[kWindow];
   };
@@ -126,16 +129,20 @@ class TranspositionTable {
   void Reserve();
   bool IsHalfFull() const;  // And may grow.
   void Grow();
-  const Window& WindowOf(uint64_t key, size_t windows) const;
-  Window& WindowOf(uint64_t key, size_t windows) {
-    return const_cast<Window&>(std::as_const(*this).WindowOf(key, windows));
+  // The window with number `link` of a board.
+  const Window& WindowOf(uint64_t key, size_t link, size_t windows) const;
+  Window& WindowOf(uint64_t key, size_t link, size_t windows) {
+    return const_cast<Window&>(std::as_const(*this).WindowOf(key, link, windows));
   }
-  // Adds what `window` knows of `place`. False if it doesn't know the board.
-  static bool AddKnowledge(const Window& window, const Place& place, Key bound, Knowledge* k);
-  // The record for `identity` in its window: the one there is, or one that the
-  // least worked record makes room for. `content`: what it says of `identity`.
-  Record* Claim(Window* window, uint64_t identity, uint64_t* content);
-  // Moves what is known of a board to its present window, if that has nothing.
+  // Does a board with `of_board` records in `window` have another one?
+  static bool GoesOn(const Window& window, size_t of_board);
+  // Adds what `window` knows of `place`. Returns how many records are of its board.
+  static size_t AddKnowledge(const Window& window, const Place& place, Key bound, Knowledge* k);
+  // The record for `identity` in the windows of its board: the one there is, or
+  // one that the least worked record makes room for. `content`: what it says of
+  // `identity`.
+  Record* Claim(uint64_t key, uint64_t identity, uint64_t* content);
+  // Moves what is known of a board to its present windows, if they have nothing.
   void Move(uint64_t key);
 
   size_t windows() const { return windows_.load(std::memory_order_relaxed); }

@@ -50,6 +50,38 @@ TEST(TranspositionTable, NumbersBelongToOneClaim) {
   EXPECT_FALSE(table.Look({42, Pawns(1)}, kBound).has_numbers);
 }
 
+TEST(TranspositionTable, ABoardMayComeWithDozensOfHands) {
+  TranspositionTable table(1 << 20);
+  const auto hand_of = [](int i) {
+    Hand hand = Pawns(i % 8);
+    hand.Set(shogi::kLance, i / 8);
+    return hand;
+  };
+  const auto number_of = [](int i) { return static_cast<ProofNumber>(i + 1); };
+  const auto count_known = [&] {
+    int known = 0;
+    for (int i = 0; i < 32; ++i) {
+      const TranspositionTable::Knowledge k = table.Look({42, hand_of(i)}, kUnbounded);
+      if (!k.has_numbers) continue;
+      ++known;
+      EXPECT_EQ(k.pn, number_of(i));
+    }
+    return known;
+  };
+  for (int i = 0; i < 32; ++i) {
+    table.Store({42, hand_of(i)}, kUnbounded, {}, number_of(i), 1, 100);
+  }
+  EXPECT_EQ(count_known(), 32);
+  // The table grows, and other boards push out a few.
+  const size_t bytes = table.bytes();
+  for (uint64_t i = 0; i < 20'000; ++i) {
+    table.Store({shogi::MixBits(i), Hand()}, kUnbounded, {}, 1, 1, 1);
+    if (i % 1000 == 0) table.Store({42, hand_of(0)}, kUnbounded, {}, number_of(0), 1, 1);
+  }
+  EXPECT_GT(table.bytes(), bytes);
+  EXPECT_GT(count_known(), 16);
+}
+
 TEST(TranspositionTable, EveryHandAndBoundComesBack) {
   TranspositionTable table(1 << 20);
   for (const Key key : {-1, 0, 1, 2, 1221, kMaxKey, kUnbounded, kNeverMate}) {
