@@ -2,14 +2,11 @@
 
 #include <sys/mman.h>
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
+#include "core/bits.h"
 #include "core/check.h"
 #include "core/zobrist.h"
 
@@ -74,28 +71,9 @@ ProofNumber UnpackNumber(uint64_t packed) {
 constexpr uint64_t kHandBits = 21;
 constexpr uint32_t kHandFields = 0x06dddddf;
 
-uint64_t PackHand(Hand hand) {
-#ifdef __BMI2__
-  return _pext_u32(hand.bits(), kHandFields);
-#else
-  uint64_t packed = 0;
-  uint64_t bit = 1;
-  for (uint32_t rest = kHandFields; rest != 0; rest &= rest - 1, bit <<= 1) {
-    if ((hand.bits() & rest & (~rest + 1)) != 0) packed |= bit;
-  }
-  return packed;
-#endif
-}
+uint64_t PackHand(Hand hand) { return shogi::GatherBits(hand.bits(), kHandFields); }
 Hand UnpackHand(uint64_t packed) {
-#ifdef __BMI2__
-  return Hand::FromBits(_pdep_u32(static_cast<uint32_t>(packed), kHandFields));
-#else
-  uint32_t bits = 0;
-  for (uint32_t rest = kHandFields; rest != 0; rest &= rest - 1, packed >>= 1) {
-    if ((packed & 1) != 0) bits |= rest & (~rest + 1);
-  }
-  return Hand::FromBits(bits);
-#endif
+  return Hand::FromBits(shogi::ScatterBits(static_cast<uint32_t>(packed), kHandFields));
 }
 
 constexpr uint64_t kHandMask = (uint64_t{1} << kHandBits) - 1;
