@@ -117,11 +117,6 @@ class Verifier::Impl {
 
   bool AttackerToMove(const Situation& s) const { return s.position.side_to_move() == attacker_; }
   Key MatedKey(const Situation& s) const { return MakeKey(0, s.position.hand(attacker_).empty()); }
-  bool IsCheck(const Position& p, Move m) const {
-    Position after = p;
-    after.DoMove(m);
-    return after.Checkers(Opponent(attacker_)).any();
-  }
   Verification ReplyAtMost(const Situation& s, Move reply, Key key);
   Verification ReplyAbove(const Situation& s, Move reply, Key key);
   Verification AtMostFresh(const Situation& s, Key key);
@@ -149,7 +144,9 @@ Verification Verifier::Impl::AtMostFresh(const Situation& s, Key key) {
   if (key < 0) return Verification::kRefused;
   if (AttackerToMove(s)) {
     const Move check = advisor_->AdviseCheck(s, key);
-    if (!IsLegal(s.position, check) || !IsCheck(s.position, check)) return Verification::kRefused;
+    if (!IsLegal(s.position, check) || !s.position.GivesCheck(check)) {
+      return Verification::kRefused;
+    }
     return AtMost(After(s, check), key - kPly);
   }
   MoveList replies;
@@ -190,7 +187,7 @@ Verification Verifier::Impl::AboveFresh(const Situation& s, Key key) {
   GenerateLegal(s.position, &moves);
   if (AttackerToMove(s)) {
     for (Move m : moves) {
-      if (!IsCheck(s.position, m)) continue;
+      if (!s.position.GivesCheck(m)) continue;
       const Verification v = Above(After(s, m), key - kPly);
       if (v != Verification::kAccepted) return v;
     }
@@ -246,7 +243,7 @@ Verification Verifier::Impl::NoMate(const Position& position) {
     MoveList moves;
     GenerateLegal(p, &moves);
     for (Move m : moves) {
-      if (!IsCheck(p, m)) continue;
+      if (!p.GivesCheck(m)) continue;
       Position checked = p;
       checked.DoMove(m);
       if (!reply_to(checked)) return Verification::kRefused;
