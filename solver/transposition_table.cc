@@ -207,7 +207,9 @@ size_t TranspositionTable::AddKnowledge(const Window& window, const Place& place
         k->disproof_hand = hand;
       }
     }
-    if (same && UnpackKey(f.bound) == bound) {
+    // The first is the one that Claim() finds. A later one is from a time when
+    // an earlier window was another board's.
+    if (same && !k->has_numbers && UnpackKey(f.bound) == bound) {
       k->has_numbers = true;
       k->pn = UnpackNumber(f.pn);
       k->dn = UnpackNumber(f.dn);
@@ -284,8 +286,9 @@ void TranspositionTable::Move(uint64_t key) {
       if (!same_board(record)) continue;
       ++of_board;
       const Words r = record.Load();
-      uint64_t blank;
-      Claim(key, r.identity, &blank)->Store(r);
+      uint64_t content;
+      Record* const moved = Claim(key, r.identity, &content);
+      if (content == Fields::Blank().Pack()) moved->Store(r);
     }
     if (!GoesOn(from, of_board)) break;
   }

@@ -82,6 +82,24 @@ TEST(TranspositionTable, ABoardMayComeWithDozensOfHands) {
   EXPECT_GT(count_known(), 16);
 }
 
+TEST(TranspositionTable, WhatWasStoredLastIsKnown) {
+  for (const size_t windows : {1, 2, 3, 8, 4096}) {
+    TranspositionTable table(windows * 128);
+    uint64_t random = windows;
+    for (int i = 0; i < 100'000; ++i) {
+      random = shogi::MixBits(random + 1);
+      Hand hand = Pawns(static_cast<int>(random % 8));
+      hand.Set(shogi::kLance, static_cast<int>((random >> 8) % 4));
+      const Place place = {shogi::MixBits((random >> 16) % 6), hand};
+      const auto pn = static_cast<ProofNumber>(1 + (random >> 24) % 31);
+      table.Store(place, kUnbounded, {}, pn, 1, uint64_t{1} << ((random >> 32) % 12));
+      const TranspositionTable::Knowledge k = table.Look(place, kUnbounded);
+      ASSERT_TRUE(k.has_numbers) << windows << ' ' << i;
+      ASSERT_EQ(k.pn, pn) << windows << ' ' << i;
+    }
+  }
+}
+
 TEST(TranspositionTable, EveryHandAndBoundComesBack) {
   TranspositionTable table(1 << 20);
   for (const Key key : {-1, 0, 1, 2, 1221, kMaxKey, kUnbounded, kNeverMate}) {
