@@ -26,8 +26,13 @@ constexpr uint64_t kPartForShortMates = 64;
 constexpr uint64_t kLastStageWithShortMates = uint64_t{1} << 15;
 // Which way of counting solves a problem first differs by factors of ten either
 // way. The others get their turn where the first fails: from these stages on.
-constexpr uint64_t kFirstStageOfWeak = uint64_t{1} << 18;
-constexpr uint64_t kFirstStageOfSums = uint64_t{1} << 22;
+struct Turn {
+  Counting counting;
+  uint64_t first_stage;
+};
+constexpr Turn kTurns[] = {{Counting::kMixed, kFirstStage},
+                           {Counting::kWeak, uint64_t{1} << 18},
+                           {Counting::kSum, uint64_t{1} << 22}};
 
 // How the memory for one problem is shared out.
 struct Shares {
@@ -68,9 +73,9 @@ class Investigation {
       if (stage <= kLastStageWithShortMates && solution_.verdict == Verdict::kUnknown) {
         AskLengths(stage / kPartForShortMates);
       }
-      if (!Done(goal)) AskUnbounded(Counting::kMixed, stage);
-      if (!Done(goal) && stage >= kFirstStageOfWeak) AskUnbounded(Counting::kWeak, stage);
-      if (!Done(goal) && stage >= kFirstStageOfSums) AskUnbounded(Counting::kSum, stage);
+      for (const Turn& turn : kTurns) {
+        if (stage >= turn.first_stage) AskUnbounded(turn.counting, stage);
+      }
       if (!Done(goal) && goal == Goal::kLength) AskLengths(stage);
     }
     if (value_.has_value()) DrawLine();
